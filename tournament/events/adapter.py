@@ -82,9 +82,9 @@ def first_of_cut(event: Event) -> Round | None:
 
 def winner_and_loser(match: Match) -> tuple[int, int]:
     """Of a match of the cut that has a result: it always has a winner."""
-    assert match.result is not None and match.second_id is not None
-    won = match.result.winner == "first"
-    return (match.first_id, match.second_id) if won else (match.second_id, match.first_id)
+    won = match.kind.winner(match, match.result)
+    assert won is not None and match.second_id is not None
+    return (match.first_id, match.second_id) if won.pk == match.first_id else (match.second_id, match.first_id)
 
 
 def cut_size(event: Event) -> int:
@@ -135,7 +135,7 @@ def why_paired(round_: Round, entrant: Entrant) -> tuple[str, ...]:
 
 def how_proved(round_: Round) -> str:
     """Return one sentence on why no pairing is better, or that somebody chose otherwise."""
-    return pairing.PROOFS.get(round_.proof.get("proof", ""), "")
+    return round_.event.scheme.proved(round_)
 
 
 def _met_before(round_: Round) -> set[frozenset[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -27,7 +28,7 @@ from .log_standing import MatchStanding
 from .models import SEATS, Event, Match, Round
 from .permissions import may_judge, may_see_event, may_see_round
 from .queries import visible_events
-from .structures import Row
+from .structures import Column, Row
 
 
 class EventSerializer(serializers.ModelSerializer):
@@ -81,12 +82,15 @@ class StandingSerializer(serializers.Serializer):
     id = serializers.IntegerField(help_text="The player's number in this event's addresses.")
     place = serializers.IntegerField()
     player = serializers.CharField()
-    points = serializers.IntegerField()
+    points = serializers.JSONField(help_text='A whole number, or "3 1/2" where a place in a pod was shared.')
     wins = serializers.IntegerField()
     losses = serializers.IntegerField()
     draws = serializers.IntegerField()
     byes = serializers.IntegerField()
     tiebreaks = TiebreakSerializer(many=True)
+    columns = serializers.DictField(
+        child=serializers.CharField(), help_text="The row as the page shows it: heading -> what stands below it."
+    )
     verified = serializers.IntegerField(help_text="Matches of the counted rounds whose result their game logs prove.")
     not_verified = serializers.ListField(
         child=serializers.CharField(), help_text="What does not fit in the logs of the player's other matches."
@@ -113,9 +117,15 @@ class StandingsSerializer(PageSerializer):
 
 class TableSerializer(serializers.Serializer):
     table = serializers.IntegerField(help_text="0: the bye; in a bracket a bye has its place.")
-    first = serializers.CharField()
-    second = serializers.CharField(allow_null=True)
-    result = serializers.CharField(allow_null=True, help_text='"2-1-0": games of the first and second player, drawn.')
+    seats = serializers.ListField(child=serializers.CharField(), help_text="The players by seat, clockwise.")
+    first = serializers.CharField(help_text="seats[0]")
+    second = serializers.CharField(allow_null=True, help_text="seats[1], null for a bye")
+    result = serializers.CharField(
+        allow_null=True,
+        help_text='"2-1-0": games of the first and second player, drawn. Of a pod "throne: 1 f4, 3, 2, left": the '
+        "place of each seat and its Fame.",
+    )
+    words = serializers.CharField(help_text='"Ana wins 2–1", "Ana takes the throne, then Bo and Cy"')
     confirmed = serializers.BooleanField()
     disputed = serializers.BooleanField()
     by_own_player = serializers.BooleanField(
@@ -143,7 +153,10 @@ class DetailSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    result = serializers.CharField(max_length=20, help_text='"2-1" or "1-1-1": games of the first player first.')
+    result = serializers.CharField(
+        max_length=200,
+        help_text='"2-1" or "1-1-1": games of the first player first. Of a pod "1, 3, 2, 4": the place of each seat.',
+    )
     key = serializers.CharField(max_length=64, required=False, default="", help_text="Sent twice, counted once.")
     code = serializers.CharField(max_length=20, required=False, default="", help_text="A guest's secret code.")
 
@@ -174,9 +187,11 @@ def fault(error: EventError) -> Response:
 def table_json(match: Match, logs: MatchStanding) -> dict[str, Any]:
     return {
         "table": match.table,
+        "seats": [player.name for player in match.players],
         "first": match.first.name,
         "second": match.second.name if match.second else None,
         "result": match.result.key if match.result else None,
+        "words": present.result_in_words(match),
         "confirmed": match.confirmed,
         "disputed": match.disputed,
         "by_own_player": match.by_own_player,
@@ -297,7 +312,9 @@ PAGED = [
 ]
 
 
-def standing_json(row: Row, name: str, logs: evidence.Verified, *, why: bool) -> dict[str, Any]:
+def standing_json(
+    row: Row, name: str, logs: evidence.Verified, columns: Iterable[Column], *, why: bool
+) -> dict[str, Any]:
     kept = ("place", "points", "wins", "losses", "draws", "byes")
     told = {name: getattr(row, name, None) for name in kept} | {
         "id": row.player,
@@ -307,6 +324,7 @@ def standing_json(row: Row, name: str, logs: evidence.Verified, *, why: bool) ->
         "tiebreaks": [
             {"name": key, "percent": present.shown(key, value), "exact": str(value)} for key, value in row.tiebreaks
         ],
+        "columns": {column.label: column.shown(row) for column in columns},
     }
     return told | {"why": list(row.why)} if why else told
 
@@ -326,7 +344,10 @@ class Standings(APIView):
         names = dict(event.entrants.filter(pk__in=[row.player for row in rows]).values_list("pk", "name"))
         logs = evidence.verified_counts(event, counted, [row.player for row in rows])
         none = evidence.Verified(0, 0)
-        told = [standing_json(row, names.get(row.player, ""), logs.get(row.player, none), why=why) for row in rows]
+        columns = event.scheme.columns(event, ranking)
+        told = [
+            standing_json(row, names.get(row.player, ""), logs.get(row.player, none), columns, why=why) for row in rows
+        ]
         return Response({"round": counted, **pages.about(), "standings": told})
 
 
@@ -342,7 +363,9 @@ class StandingDetail(APIView):
         if row is None:
             raise Http404
         logs = evidence.verified_counts(event, counted, [entrant.pk])
-        return Response(standing_json(row, entrant.name, logs.get(entrant.pk, evidence.Verified(0, 0)), why=True))
+        columns = event.scheme.columns(event, ranking)
+        found = logs.get(entrant.pk, evidence.Verified(0, 0))
+        return Response(standing_json(row, entrant.name, found, columns, why=True))
 
 
 class Pairings(APIView):

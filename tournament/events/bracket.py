@@ -36,9 +36,9 @@ class BracketRound:
 
 
 def bracket(event: Event) -> list[BracketRound]:
-    """Return every round from the first public one of the cut to the final; empty while there is none."""
+    """Return every round from the first public one of the cut to the final; empty where there is none."""
     rounds = [round_ for round_ in event.rounds.filter(cut_size__gt=0) if round_.is_public]
-    if not rounds:
+    if not rounds or not event.scheme.draws_bracket:
         return []
     seeds = {entrant.id: seed for seed, entrant in enumerate(adapter.paired_of(rounds[0]).entrants, start=1)}
     columns = [

@@ -219,6 +219,7 @@ class Proposal:
     byes: ShortList
     walkovers: list[dict[str, Any]]
     more_walkovers: int
+    warnings: tuple[str, ...]
 
 
 def proposal(round_: Round, position: ListPosition) -> Proposal:
@@ -244,13 +245,14 @@ def proposal(round_: Round, position: ListPosition) -> Proposal:
         page=page,
         position=replace(position, page=page.number, show="", tables=()),
         count=len(seats),
-        across=ShortList.of(uneven if round_.is_swiss else ()),
-        rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.is_swiss else ()),
+        across=ShortList.of(uneven if round_.meets_once else ()),
+        rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.meets_once else ()),
         gone=ShortList.of(_gone(round_)),
         late=ShortList.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
         byes=ShortList.of(byes),
         walkovers=[{"table": match.table, "told": present.result_in_words(match)} for match in walkovers[:NAMED]],
         more_walkovers=max(0, given.count() - NAMED) if len(walkovers) > NAMED else 0,
+        warnings=round_.event.scheme.warns(round_),
     )
 
 

@@ -121,8 +121,7 @@ def facts_of(match: Match, teams: dict[int, Team] | None = None, *, named: bool 
     """
     if teams is None:
         return _facts([match], named=named)[match.pk]
-    event, second = match.event, match.second
-    assert second is not None
+    event = match.event
     return MatchFacts(
         book=event.book,
         profile=event.book.profile(event.rules_options),
@@ -130,8 +129,8 @@ def facts_of(match: Match, teams: dict[int, Team] | None = None, *, named: bool 
         dice_set=event.dice_set,
         round=match.round.number,
         table=match.table,
-        names=(match.first.name, second.name),
-        teams=(teams.get(match.first_id), teams.get(second.pk)),
+        names=tuple(name for player in match.players for name in player.people),
+        teams=tuple(teams.get(player.pk) for player in match.players),
         result=match.result,
         names_cards=named or not hides_teams(event),
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
 
-from .results.games import Result
+from .results.values import MatchResult
 from .rule_books import RuleBook
 
 #: Of cards that differ, so many are named.
@@ -75,14 +75,10 @@ class MatchFacts:
     dice_set: str
     round: int
     table: int
-    names: tuple[str, str]
-    teams: tuple[Team | None, Team | None] = (None, None)
-    result: Result | None = None
+    names: tuple[str, ...]
+    teams: tuple[Team | None, ...] = (None, None)
+    result: MatchResult | None = None
     names_cards: bool = True
-
-    @property
-    def score(self) -> str:
-        return f"{self.names[0]} {self.result} {self.names[1]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +91,10 @@ class Misfit:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a log and a match go together: `first_seat` is the seat at which the match's first player sits in the log."""
+    """How a log and a match go together: `seats` are the seats in the log of the match's players in their order."""
 
     misfits: tuple[Misfit, ...] = ()
-    first_seat: int | None = None
+    seats: tuple[int, ...] | None = None
     kinds: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -120,7 +116,7 @@ def folded(name: str) -> str:
 
 
 def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, accepted: bool = False) -> Fit:
-    """Compare a log with its match. `agreed_seat`: where the players agree that the first of them sits in the log.
+    """Compare a log with its match. `agreed_seat`: where two players agree that the first of them sits in the log.
 
     `accepted`: a judge has ruled that the log counts, so only what no ruling can change is compared.
     """
@@ -128,42 +124,45 @@ def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, acc
         return Fit()
     if log.game != match.book.game:
         return Fit((Misfit("game", _other_game(log, match)),))
-    seat = seat_of_first(log.names, match.names) if agreed_seat is None else agreed_seat
+    seats = seats_in_log(log.names, match.names)
+    if agreed_seat is not None and len(log.names) == len(match.names) == 2:
+        seats = (agreed_seat, 1 - agreed_seat)
     found = [*_rules(log, match), *_place(log, match)]
-    if seat is None or len(log.names) != 2:
+    if seats is None:
         found.append(Misfit("players", _other_players(log.names, match.names)))
-        seat = None
     else:
-        found += [*_teams(log, match, seat), *_result(log, match, seat)]
+        found += [*_teams(log, match, seats), *_result(log, match, seats)]
     if accepted:
         found = [misfit for misfit in found if misfit.kind not in ACCEPTABLE]
-    return Fit(tuple(found), seat)
+    return Fit(tuple(found), seats)
 
 
-def seat_of_first(names: Sequence[str], players: tuple[str, str]) -> int | None:
-    """Return the seat of the match's first player in a log that names both as the pairing does; else None."""
+def seats_in_log(names: Sequence[str], players: Sequence[str]) -> tuple[int, ...] | None:
+    """Return the seat of each of the match's players in a log that names them all as the pairing does; else None."""
     called, wanted = [folded(name) for name in names], [folded(name) for name in players]
-    if len(called) != 2 or sorted(called) != sorted(wanted) or called[0] == called[1]:
+    if sorted(called) != sorted(wanted) or len(set(called)) != len(called):
         return None
-    return called.index(wanted[0])
+    return tuple(called.index(name) for name in wanted)
 
 
-def winner_in(log: LogFacts, first_seat: int | None) -> int | None:
-    """Which player of the match won the game of the log: 0 the first, 1 the second; None for nobody."""
-    if log.winner is None or first_seat is None:
-        return None
-    return 0 if log.winner == first_seat else 1
+def winner_in(log: LogFacts, seats: Sequence[int] | None) -> int | None:
+    """Which player of the match won the game of the log, from 0 in the order of the match; None for nobody."""
+    return None if log.winner is None or seats is None else seats.index(log.winner)
 
 
 def _other_game(log: LogFacts, match: MatchFacts) -> str:
     return f"The event is played by {match.book.title} ({match.book.game}), this log by {log.game}."
 
 
-def _other_players(names: Sequence[str], players: tuple[str, str]) -> str:
-    called = " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
-    if len(names) != 2:
-        return f"The log has {len(names)} player{'' if len(names) == 1 else 's'} ({called or 'no names'}), the match 2."
-    return f"The log is of {called}, the match of {players[0]} and {players[1]}."
+def _other_players(names: Sequence[str], players: Sequence[str]) -> str:
+    if len(names) != len(players):
+        count = f"{len(names)} player{'' if len(names) == 1 else 's'}"
+        return f"The log has {count} ({_listed(names) or 'no names'}), the match {len(players)}."
+    return f"The log is of {_listed(names)}, the match of {_listed(players)}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _rules(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
@@ -207,8 +206,8 @@ def _place(log: LogFacts, match: MatchFacts) -> Iterator[Misfit]:
     yield Misfit("place", f"The log is of {', '.join(named)}; this match is round {match.round}, table {match.table}.")
 
 
-def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
-    brought = [log.teams[s] if s < len(log.teams) else {} for s in (seat, 1 - seat)]
+def _teams(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[Misfit]:
+    brought = [log.teams[s] if s < len(log.teams) else {} for s in seats]
     some = match.team_format in DRAFTED
     for name, team, registered in zip(match.names, brought, match.teams, strict=True):
         if registered is not None and (told := _cards(team, registered.cards, some=some)):
@@ -216,7 +215,7 @@ def _teams(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
     registered_basics = [team.basics for team in match.teams if team is not None]
     if len(registered_basics) < 2:
         return
-    wanted = registered_basics[0] | registered_basics[1]
+    wanted = registered_basics[0].union(*registered_basics[1:])
     if not log.basics <= wanted or (log.basics != wanted and not some):
         extra = [f"{code} is in the log only" for code in sorted(log.basics - wanted)]
         missing = [f"{code} is missing from the log" for code in sorted(wanted - log.basics) if not some]
@@ -245,25 +244,10 @@ def _named(told: Sequence[str]) -> str:
     return "; ".join(told[:NAMED_CARDS]) + (f"; and {more} more" if more > 0 else "")
 
 
-def _result(log: LogFacts, match: MatchFacts, seat: int) -> Iterator[Misfit]:
-    """Whether the game can be one of the games of the result that stands now."""
-    result = match.result
-    if result is None:
+def _result(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[Misfit]:
+    """Whether the game can be one of the result that stands now."""
+    if match.result is None:
         return
-    games = result.first + result.second + result.draws
-    if log.number > games:
-        played = f"{games} game{'' if games == 1 else 's'}"
-        yield Misfit("result", f"The result {match.score} has {played}; this is a log of game {log.number}.")
-        return
-    if not log.over:
-        return
-    winner = winner_in(log, seat)
-    if winner is None and not result.draws:
-        yield Misfit(
-            "result", f"In the log game {log.number} has no winner; the result {match.score} has no drawn game."
-        )
-    if winner is not None and not (result.first, result.second)[winner]:
-        name = match.names[winner]
-        yield Misfit(
-            "result", f"In the log {name} won game {log.number}; in the result, {match.score}, {name} won none."
-        )
+    told = match.result.contradicts(match.names, log.number, winner_in(log, seats), over=log.over)
+    if told:
+        yield Misfit("result", told)

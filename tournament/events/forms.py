@@ -53,14 +53,15 @@ class EventForm(forms.Form):
         required=False,
         min_value=1,
         max_value=20,
-        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). A round "
-        "robin takes as many as it needs; single elimination has none before its bracket.",
+        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
+        "play 3. A round robin takes as many as it needs; single elimination has none before its bracket.",
     )
     cut_to = forms.ChoiceField(
         label="Cut after these rounds",
         required=False,
         choices=[("", "No cut: the standings decide"), *[(size, f"The top {size} play on") for size in SIZES]],
-        help_text="Single elimination: one loss and you are out. Announce it before the first round.",
+        help_text="Single elimination: one loss and you are out. In pods, choose 4 for a final pod of the best four, "
+        "which is played from 9 players on. Announce it before the first round.",
     )
     cut_best_of = forms.ChoiceField(
         label="A match of the cut is",

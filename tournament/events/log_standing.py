@@ -12,7 +12,6 @@ from datetime import datetime
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
 
 from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, winner_in
-from .results.games import Result
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
@@ -81,7 +80,7 @@ class MatchStanding:
 
     @property
     def winners(self) -> dict[int, int | None]:
-        """Return who won each game that a log plays to its end: 0 the first player, 1 the second, None nobody."""
+        """Return who won each game that a log plays to its end: 0 the first player, None nobody."""
         ended = (PROVES, CONTRADICTS)
         return {number: each.winner for number, each in self.games.items() if each.kind in ended}
 
@@ -101,7 +100,7 @@ class MatchStanding:
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
     """Return where one log stands, by itself."""
     found = fit(log.facts, match, log.agreed_seat, accepted=log.stamp == STAMP_COUNTS)
-    winner = winner_in(log.facts, found.first_seat)
+    winner = winner_in(log.facts, found.seats)
     kind, *says = _standing(log, found)
     return Standing(log, kind, found, (*says, *(say for say in found.says if say not in says)), winner)
 
@@ -201,20 +200,9 @@ def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:
 
 def _not_proved(games: Mapping[int, Standing], match: MatchFacts, *, disputed: bool) -> Iterator[str]:
     """Yield what is missing for sound logs to prove the result: a result, a game, or the right winners."""
-    result = match.result
-    if result is None:
+    if match.result is None:
         yield "There is no result yet."
-        return
-    if disputed:
+    elif disputed:
         yield "The players report different results."
-        return
-    played = result.first + result.second + result.draws
-    missing = [str(number) for number in range(1, played + 1) if number not in games]
-    if missing:
-        have = "Games {} of the result {} have no log." if len(missing) > 1 else "Game {} of the result {} has no log."
-        yield have.format(" and ".join(missing), match.score)
-        return
-    won = [each.winner for each in games.values()]
-    if (won.count(0), won.count(1), won.count(None)) != (result.first, result.second, result.draws):
-        told = f"{match.names[0]} {Result(won.count(0), won.count(1), won.count(None))} {match.names[1]}"
-        yield f"By the logs the match ended {told}; the result is {match.score}."
+    else:
+        yield from match.result.unproved(match.names, {number: each.winner for number, each in games.items()})

@@ -152,6 +152,11 @@ class Event(models.Model):
         return STRUCTURES[self.structure]
 
     @property
+    def length(self) -> str:
+        """Return `one game`: how long a match is before a cut."""
+        return KINDS[self.scheme.result].length(self.best_of)
+
+    @property
     def is_running(self) -> bool:
         return self.state == self.State.RUNNING
 
@@ -188,6 +193,9 @@ class Entrant(models.Model):
     registered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True, help_text="Seen in the room before the event.")
     paid = models.BooleanField(default=False, help_text="The entry fee is paid.")
+    apart = models.ManyToManyField(
+        "self", symmetrical=False, blank=True, related_name="+", help_text="Not at one table with these."
+    )
 
     class Meta:
         ordering = ["name"]
@@ -200,6 +208,12 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def people(self) -> list[str]:
+        """Return the names of everybody who plays in this entry: those of a party by seat, else its own."""
+        members = self.members.all() if self.event.book.needs_parties else ()
+        return [member.name for member in members] or [self.name]
 
     def has_left_before(self, number: int) -> bool:
         """Return whether the player dropped before round `number` was played."""
@@ -338,6 +352,16 @@ class Round(models.Model):
         return not self.is_cut and self.event.scheme.pairs_by_points
 
     @property
+    def meets_once(self) -> bool:
+        """Return whether a rematch in it is worth a warning."""
+        return not self.is_cut and self.event.scheme.meets_once
+
+    @property
+    def length(self) -> str:
+        """Return `best of three games`: how long a match of it is."""
+        return KINDS[self.event.scheme.result].length(self.best_of)
+
+    @property
     def title(self) -> str:
         """Return `Round 3`, `Round 6: semi-finals`."""
         of_cut = f": {self.event.scheme.cut_title(self.cut_size)}" if self.is_cut else ""
@@ -444,7 +468,7 @@ class Match(models.Model):
     def __str__(self) -> str:
         if self.is_bye:
             return f"round {self.round.number}, bye: {self.first}"
-        return f"round {self.round.number}, table {self.table}: {' against '.join(map(str, self.players))}"
+        return f"round {self.round.number}, table {self.table}: {self.who}"
 
     def get_absolute_url(self) -> str:
         return reverse("events:match", args=[self.round.event.slug, self.round.number, self.table])
@@ -490,6 +514,12 @@ class Match(models.Model):
     def players(self) -> tuple[Entrant, ...]:
         """Return the entrants by seat; `SEATS` are what to select with a queryset of many."""
         return tuple(getattr(self, seat) for seat in SEATS if getattr(self, f"{seat}_id") is not None)
+
+    @property
+    def who(self) -> str:
+        """Return `Ana against Bo`; a larger table clockwise: `Ana, Bo, Cy, Dee`."""
+        names = [player.name for player in self.players]
+        return " against ".join(names) if len(names) < 3 else ", ".join(names)
 
     @property
     def player_ids(self) -> tuple[int, ...]:

@@ -82,8 +82,8 @@ def _state_tag(match: Match, *, staff: bool, of: Entrant | None) -> Tag:
         return Tag("bad", "bad", "Disputed")
     if match.result is None:
         return Tag("warn", "wait", "Not reported") if staff else Tag("", "wait", "Playing")
-    kind = match.kind
-    word = kind.spoken(kind.seen_by(match.result, match, of)).capitalize()
+    tagged = match.kind.tagged(match, match.result, of)
+    word = f"{tagged[0].upper()}{tagged[1:]}"
     if match.confirmed:
         return Tag("good", "ok", word)
     return Tag("", "wait", f"{word}, to confirm" if match.round.state == Round.State.PUBLISHED else word)

@@ -18,7 +18,7 @@ from tournament.pairing import listed
 from .errors import BadInput
 from .models import Event
 from .rule_books import RULE_BOOKS
-from .structures import STRUCTURES
+from .structures import STRUCTURES, Option
 
 
 def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
@@ -184,32 +184,40 @@ def _check_profile(values: dict[str, Any], event: Event | None) -> None:
     _check_dice(values, event, needed=book.needs_dice_set)
 
 
-def _check_structure(values: dict[str, Any], event: Event | None) -> None:
-    """A structure serves some rule books, and has options of its own; an event keeps those of its structure alone."""
-    if event is not None and not {"edition", "structure", "structure_options"} & values.keys():
-        return
-    book = RULE_BOOKS[values.get("edition", event.edition if event else "wol2015")]
-    structure = STRUCTURES[values.get("structure", event.structure if event else "swiss")]
-    if not structure.serves(book):
-        others = listed([each.name.lower() for each in STRUCTURES.values() if each.serves(book)], last="or")
-        raise BadInput("structure", f"{book.title} is not played in {structure.name.lower()}.", f"Choose {others}.")
-    given = values.get("structure_options", event.structure_options if event else {})
-    kept = {}
-    for option in structure.options:
-        value = str(given.get(option.name) or option.default)
-        if value not in option.choices:
-            known = ", ".join(option.choices)
-            raise BadInput("structure_options", f"{option.label}: there is no “{value[:20]}”.", f"Choose {known}.")
-        kept[option.name] = value
-    values["structure_options"] = kept
-
-
 def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) -> None:
     """Dungeon Dice is played with a dice set; no other game has one."""
     dice = values.get("dice_set", event.dice_set if event else "")
     if needed and not dice:
         raise BadInput("dice_set", "Dungeon Dice is played with a dice set.", "Choose the dice of the store.")
     values["dice_set"] = dice if needed else ""
+
+
+def _check_structure(values: dict[str, Any], event: Event | None) -> None:
+    """A structure is played by its rule books, cuts to its own sizes, and keeps options of its own alone."""
+    if event is not None and not {"edition", "structure", "structure_options", "cut_to"} & values.keys():
+        return
+    was = {"edition": "wol2015", "structure": "swiss", "structure_options": {}, "cut_to": 0}
+    now = {name: values.get(name, getattr(event, name, usual)) for name, usual in was.items()}
+    book, structure = RULE_BOOKS[now["edition"]], STRUCTURES[now["structure"]]
+    if not structure.serves(book):
+        others = listed([each.name for each in STRUCTURES.values() if each.serves(book)], last="or")
+        played = f"{structure.name} are played by {structure.served}, and this event by {book.title}."
+        raise BadInput("structure", played, f"Choose {others}, or the rule book of {structure.served}.")
+    if structure.cuts and now["cut_to"] and now["cut_to"] not in structure.cut_sizes:
+        sizes = ", ".join(map(str, structure.cut_sizes))
+        told = f"{structure.name} do not cut to {now['cut_to']}."
+        raise BadInput("cut_to", told, f"Choose {sizes}, or no cut.")
+    values["structure_options"] = {
+        option.name: _chosen(option, now["structure_options"]) for option in structure.options
+    }
+
+
+def _chosen(option: Option, given: Mapping[str, Any]) -> str:
+    value = str(given.get(option.name) or option.default)
+    if value not in option.choices:
+        known = ", ".join(option.choices)
+        raise BadInput("structure_options", f"{option.label}: there is no “{value[:20]}”.", f"Choose {known}.")
+    return value
 
 
 def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
 from tournament.events.present import result_choices, result_in_words
-from tournament.events.results.games import Result, ResultError, check
 
 from . import amending, logtext, position_at_line, verdict_text
 from .lanes import Lane
@@ -308,13 +307,13 @@ def steps(lines: logtext.Lines, line: int) -> tuple[int | None, int | None, int 
 
 
 def agreement(log: GameLog, standing: Standing | None) -> str:
-    """Return `The result agrees: Ana 2–1 Bo.` where the log fits the result of its match; what does not fit is told
+    """Return `The result agrees: Ana wins 2–1.` where the log fits the result of its match; what does not fit is told
     apart.
     """
     match = log.match
     if match is None or match.result is None or standing is None or standing.kind != log_standing.PROVES:
         return ""
-    return f"The result agrees: {match.first} {match.result} {match.second}."
+    return f"The result agrees: {result_in_words(match)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +335,7 @@ def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge:
         return offers
     return offers | {
         "from_logs": result_of_logs(match),
+        "result_words": result_in_words(match),
         "results": result_choices(match, staff=True),
         "key": secrets.token_urlsafe(12),
     }
@@ -374,14 +374,8 @@ def result_of_logs(match: Match) -> dict[str, str] | None:
     """Return the result that the logs of a match add up to, where it is not the staff's word already: value and
     words.
     """
-    winners = evidence.standing(match).winners
-    won = list(winners.values())
-    found = Result(won.count(0), won.count(1), won.count(None))
-    if sorted(winners) != list(range(1, len(winners) + 1)):
-        return None
-    try:
-        check(found, match.round.best_of, decisive=match.round.is_cut)
-    except ResultError:
+    found = match.kind.from_logs(match, evidence.standing(match).winners)
+    if found is None:
         return None
     settled = match.result == found and match.confirmed and not match.disputed
     return None if settled else {"key": found.key, "words": result_in_words(match, found)}

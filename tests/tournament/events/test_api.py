@@ -50,7 +50,9 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
     assert answer.status_code == 200
     assert answer.json() == {
         "table": 1, "first": playing.table(1).first.name, "second": playing.table(1).second.name,
-        "result": "1-0-0", "confirmed": False, "disputed": False, "by_own_player": False, "logs": "", "logs_say": [],
+        "seats": [player.name for player in playing.table(1).players],
+        "result": "1-0-0", "words": f"{playing.table(1).first.name} wins 1–0",
+        "confirmed": False, "disputed": False, "by_own_player": False, "logs": "", "logs_say": [],
     }  # fmt: skip
 
 

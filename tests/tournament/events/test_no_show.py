@@ -27,7 +27,7 @@ def test_who_did_not_come_loses_every_game_and_is_dropped(playing: Hall, seat: s
     match = playing.table(1)
     absent = getattr(match, seat)
     page = browser(playing.organizer).post(f"{match.get_absolute_url()}absent/", {"absent": absent.pk}, follow=True)
-    assert f"{absent} did not come: the other player wins table 1, and {absent} is dropped." in page.content.decode()
+    assert f"{absent} did not come and is dropped. The other player wins the match." in page.content.decode()
     assert (str(playing.table(1).result), playing.table(1).confirmed) == (result, True)
     assert playing.deeds()[-2:] == ["result.report", "entry.drop"]
     playing.play("2-0")

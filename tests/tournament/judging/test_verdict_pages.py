@@ -72,7 +72,7 @@ def test_the_stored_result_is_compared_with_the_log(client: Client, match: Match
     log = judged(verdicts.LEGAL, match)
     match.result = Result(2, 1)
     match.save()
-    assert "The result agrees: Ana 2–1 Bo." in text_of(client, log)
+    assert "The result agrees: Ana wins 2–1." in text_of(client, log)
     match.result = Result(0, 2)
     match.save()
     page = text_of(client, log)

@@ -11,10 +11,11 @@ from typing import Any
 from .games import Result, ResultError
 from .games_words import GAMES
 from .kind import ResultKind
+from .placings_words import PLACINGS
 from .quest_words import QUEST
 from .values import MatchResult
 
-KINDS: dict[str, ResultKind] = {kind.key: kind for kind in (GAMES, QUEST)}
+KINDS: dict[str, ResultKind] = {kind.key: kind for kind in (GAMES, PLACINGS, QUEST)}
 
 
 def kind_of(outcome: dict[str, Any]) -> ResultKind:

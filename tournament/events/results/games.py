@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 _WRITTEN = re.compile(r"\s*([0-9]{1,2})\s*[-–:]\s*([0-9]{1,2})(?:\s*[-–:]\s*([0-9]{1,2}))?\s*")
 
 
 class ResultError(ValueError):
-    """The games do not make a result of a best-of-1 or best-of-3 match; the message is for the person who typed it."""
+    """What was entered does not make a result of this match; the message is for the person who typed it."""
+
+    @property
+    def faults(self) -> tuple[tuple[int, str], ...]:
+        """Return (seat from 1, or 0 for the whole table; sentence) of everything that is wrong."""
+        return ((0, str(self)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,41 @@ class Result:
 
     def swapped(self) -> Result:
         return Result(self.second, self.first, self.draws)
+
+    @property
+    def games(self) -> int:
+        return self.first + self.second + self.draws
+
+    def _between(self, names: Sequence[str]) -> str:
+        return f"{names[0]} {self} {names[1]}"
+
+    def contradicts(self, names: Sequence[str], number: int, winner: int | None, *, over: bool) -> str:
+        """Say why the game of a log cannot be one of the games of this result; empty if it can."""
+        if number > self.games:
+            played = f"{self.games} game{'' if self.games == 1 else 's'}"
+            return f"The result {self._between(names)} has {played}; this is a log of game {number}."
+        if not over:
+            return ""
+        if winner is None and not self.draws:
+            return f"In the log game {number} has no winner; the result {self._between(names)} has no drawn game."
+        if winner is not None and not (self.first, self.second)[winner]:
+            name = names[winner]
+            return f"In the log {name} won game {number}; in the result, {self._between(names)}, {name} won none."
+        return ""
+
+    def unproved(self, names: Sequence[str], winners: Mapping[int, int | None]) -> Iterator[str]:
+        """Yield a game without a log, or the result that the logs add up to where it is another one."""
+        missing = [str(number) for number in range(1, self.games + 1) if number not in winners]
+        if missing:
+            many = "Games {} of the result {} have no log." if len(missing) > 1 else ""
+            told = many or "Game {} of the result {} has no log."
+            yield told.format(" and ".join(missing), self._between(names))
+            return
+        won = list(winners.values())
+        told_by_logs = Result(won.count(0), won.count(1), won.count(None))
+        if told_by_logs != self:
+            ended = told_by_logs._between(names)
+            yield f"By the logs the match ended {ended}; the result is {self._between(names)}."
 
 
 #: Neither player gets anything.

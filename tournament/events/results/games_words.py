@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
-from .games import DOUBLE_LOSS, Result, check, choices, parse
+from .games import DOUBLE_LOSS, Result, ResultError, check, choices, parse
 from .kind import ResultKind
 
 if TYPE_CHECKING:
-    from ..models import Entrant, Match
+    from ..models import Entrant, Match, Round
 
 
 def spoken(result: Result) -> str:
@@ -52,8 +52,44 @@ def result_choices(match: Match, staff: bool) -> list[dict[str, object]]:
     return [{"key": r.key, "words": words(match, r), "chosen": r.key == present} for r in offered]
 
 
-def _seen_by(result: Result, match: Match, entrant: Entrant | None) -> Result:
-    return result if entrant is None or entrant.pk == match.first_id else result.swapped()
+def _tagged(match: Match, result: Result, entrant: Entrant | None) -> str:
+    return spoken(result if entrant is None or entrant.pk == match.first_id else result.swapped())
+
+
+def _winner(match: Match, result: Result) -> Entrant | None:
+    return {"first": match.first, "second": match.second}.get(result.winner or "")
+
+
+def _without(match: Match, gone: Set[int]) -> Result:
+    """Return every game to the player who is there; a bye is won, and where both have gone, by the first."""
+    needed = match.round.best_of // 2 + 1
+    return Result(0, needed) if match.first_id in gone and match.second_id not in gone else Result(needed, 0)
+
+
+def _from_logs(match: Match, winners: Mapping[int, int | None]) -> Result | None:
+    """Return the games that these logs add up to, if the match can end so."""
+    won = list(winners.values())
+    found = Result(won.count(0), won.count(1), won.count(None))
+    if sorted(winners) != list(range(1, len(winners) + 1)):
+        return None
+    try:
+        return check(found, match.round.best_of, decisive=match.round.is_cut)
+    except ResultError:
+        return None
+
+
+def _absence(match: Match) -> str:
+    return "The other player wins the match. The absent player is dropped and not paired again until you readmit them."
+
+
+def length(best_of: int) -> str:
+    """Return `best of three games`, `one game a match`."""
+    return "best of three games" if best_of == 3 else "one game a match"
+
+
+def _typed(round_: Round) -> tuple[str, str]:
+    draw = "" if round_.is_cut else " D draw,"
+    return f"A first player,{draw} B second player", "4 A" + ("  or  4 2-1" if round_.best_of == 3 else "")
 
 
 def _posted(post: Mapping[str, str]) -> str:
@@ -85,7 +121,14 @@ GAMES = ResultKind(
     in_words=in_words,
     scored=scored,
     spoken=spoken,
-    seen_by=_seen_by,
+    tagged=_tagged,
+    winner=_winner,
+    without=_without,
+    from_logs=_from_logs,
+    absence=_absence,
+    length=length,
     choices=result_choices,
     quick=_quick,
+    typed=_typed,
+    slip="events/results/games_slip.html",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,7 +15,7 @@ from .games import ResultError
 from .kind import ResultKind
 
 if TYPE_CHECKING:
-    from ..models import Entrant, Match
+    from ..models import Entrant, Match, Round
 
 #: Fields of the form that hold one number each, and what they are called there.
 NUMBERS = {
@@ -51,6 +51,14 @@ class Quest:
 
     def __str__(self) -> str:
         return str(self.score)
+
+    def contradicts(self, names: Sequence[str], number: int, winner: int | None, *, over: bool) -> str:
+        """Say nothing: a log of a run has no winner among its players."""
+        return ""
+
+    def unproved(self, names: Sequence[str], winners: Mapping[int, int | None]) -> Iterator[str]:
+        """Say that the score is not read from logs."""
+        yield "The log is checked by the rules; its score is not compared with the result. See its last position."
 
 
 def of_body(body: Mapping[str, Any]) -> Quest:
@@ -156,16 +164,86 @@ def arithmetic(result: Quest) -> str:
     return explain_score(result.run)
 
 
-def _seen_by(result: Quest, match: Match, entrant: Entrant | None) -> Quest:
-    return result
+def _tagged(match: Match, result: Quest, entrant: Entrant | None) -> str:
+    return spoken(result)
+
+
+def _winner(match: Match, result: Quest) -> Entrant | None:
+    return match.first if result.run.won else None
+
+
+def _without(match: Match, gone: Set[int]) -> None:
+    """Return nothing: a party that has gone has no run."""
+
+
+def _absence(match: Match) -> str:
+    return "The party is dropped: it has no run in this round, and none in later ones."
+
+
+def _from_logs(match: Match, winners: Mapping[int, int | None]) -> None:
+    """Return nothing: who won is not the score."""
 
 
 def _choices(match: Match, staff: bool) -> list[dict[str, object]]:
+    """Nothing is pressed at once: a run is filled in."""
     return []
 
 
 def _quick(match: Match, typed: str) -> None:
-    """Nothing: a run is filled in at its table."""
+    """Return nothing: a run is filled in at its table."""
+
+
+def _typed(round_: Round) -> tuple[str, str]:
+    return "a run is filled in on the page of its table", "open the table"
+
+
+def _filled(
+    match: Match,
+    sent: Mapping[str, str],
+    faults: Sequence[tuple[int, str]] = (),
+    winners: Mapping[int, int | None] | None = None,
+) -> dict[str, Any]:
+    """Return the fields by name, `seats` and `faults`: as they were sent, else as the result has them, else empty."""
+    run = match.result.run if match.result else None
+    stored = {name: getattr(run, name) for name in ("outcome", *NUMBERS)} if run else {}
+    filled: dict[str, Any] = {name: "" if value is None else value for name, value in stored.items()}
+    filled |= {name: sent[name] for name in ("outcome", *NUMBERS) if name in sent}
+    health = run.health_left if run else [""] * match.setup.get("party", 0)
+    seats = [
+        replace(seat, health=sent.get(f"health_{seat.number}", left))
+        for seat, left in zip(hero_seats(match), health, strict=True)
+    ]
+    return filled | {"seats": seats, "faults": [sentence for _, sentence in faults]}
+
+
+@dataclass(frozen=True, slots=True)
+class HeroSeat:
+    """A seat of a party: `hero` is the name, `id` that of the card; empty until it is chosen."""
+
+    number: int
+    player: str
+    id: str
+    hero: str
+    goes_first: bool
+    health: int | str = ""
+
+
+def hero_seats(match: Match) -> list[HeroSeat]:
+    """Return the seats of a party in order."""
+    setup, cards = match.setup, read_cards().heroes
+    heroes = setup.get("heroes", ())
+    people = [member.name for member in match.first.members.all()]
+    alone = people == [match.first.name]
+    return [
+        HeroSeat(
+            number=number + 1,
+            player="" if alone or number >= len(people) else people[number],
+            id=heroes[number] if number < len(heroes) else "",
+            hero=cards[heroes[number]].name if number < len(heroes) else f"Hero {number + 1}",
+            goes_first=number == setup.get("first"),
+        )
+        for number in range(setup.get("party", 0))
+    ]
 
 
 QUEST = ResultKind(
@@ -177,8 +255,16 @@ QUEST = ResultKind(
     in_words=in_words,
     scored=scored,
     spoken=spoken,
-    seen_by=_seen_by,
+    tagged=_tagged,
+    winner=_winner,
+    without=_without,
+    from_logs=_from_logs,
+    absence=_absence,
+    length=lambda best_of: "one run a round",
     choices=_choices,
     quick=_quick,
-    form="events/results/quest.html",
+    typed=_typed,
+    form="events/results/quest_form.html",
+    filled=_filled,
+    slip="events/results/quest_slip.html",
 )

@@ -4,6 +4,7 @@
 """
 
 from .absence import no_show
+from .apart import keep_apart
 from .applying import admit, apply, refuse, withdraw
 from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge
@@ -53,6 +54,7 @@ __all__ = [
     "delete_draft",
     "dispute_result",
     "drop",
+    "keep_apart",
     "finish_event",
     "lock_teams",
     "look_at_teams",

@@ -9,7 +9,6 @@ from django.db import transaction
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
 from ..permissions import may_run, require
-from ..results.games import Result
 from .leaving import drop
 from .locking import locked_match
 from .results import decide_result
@@ -17,7 +16,9 @@ from .results import decide_result
 
 @transaction.atomic
 def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
-    """Give the other player every game of the match; whoever did not come is not paired again.
+    """Give the match to the other player; whoever did not come is not paired again.
+
+    Where two or more are left at the table they play on, and the result says who was not there.
 
     Both writes stand in the trail, and either is taken back by itself. Raises WrongState once somebody has won or
     drawn a game there, or when the round is over.
@@ -25,13 +26,13 @@ def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
     require(may_run(actor), "enter a no-show", "the organizer")
     match = locked_match(match)
     if not match.seats(absent) or match.is_bye:
-        raise BadInput(
-            "absent", f"{absent.name} does not sit at table {match.table}.", "Choose one of its two players."
-        )
+        raise BadInput("absent", f"{absent.name} does not sit at table {match.table}.", "Choose one of its players.")
     if match.result is not None or match.round.state != Round.State.PUBLISHED:
         raise WrongState(f"Table {match.table} has a result.", "Correct the result, and drop the player by hand.")
-    won = match.round.best_of // 2 + 1
-    decide_result(actor, match, Result(0, won) if absent == match.first else Result(won, 0))
+    gone = {player.pk for player in match.players if player.dropped_in_round is not None} | {absent.pk}
+    result = match.kind.without(match, gone)
+    if result is not None:
+        decide_result(actor, match, result)
     drop(actor, absent)
     match.refresh_from_db()
     return match

@@ -124,10 +124,12 @@ def _line(before: _Picture, after: _Picture, names: dict[int, str]) -> list[str]
 
 def _replayed(match: Match, result: MatchResult, names: dict[int, str]) -> list[str]:
     """Return what of the cut is played again when another player has won."""
-    if not match.round.is_cut or match.result is None or match.result.winner == result.winner:  # type: ignore[attr-defined]
+    if not match.round.is_cut or match.result is None:
         return []
-    ids = {"first": match.first_id, "second": match.second_id}
-    was, now = ids[match.result.winner], ids[result.winner]  # type: ignore[attr-defined]
+    before, after = match.kind.winner(match, match.result), match.kind.winner(match, result)
+    if before is None or after is None or before == after:
+        return []
+    was, now = before.pk, after.pk
     following = next_match(match, was)
     if following is None:
         return []

@@ -8,6 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from tournament.pairing import listed
+
 from ..audit import name_of, record, record_many
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
@@ -44,9 +46,17 @@ def kept_outcome(kept: dict[str, Any]) -> dict[str, Any] | None:
 def _save(actor: Any, action: str, match: Match, before: dict[str, Any], **more: Any) -> Match:
     _require_same_winner(match, before)
     match.save()
-    about = {"table": match.table, "round": match.round.number}
+    about: dict[str, Any] = {"table": match.table, "round": match.round.number}
+    if match.kind.names_in_trail:
+        about |= {"words": _words(match, match.result), "said": _words(match, match.counter_claim)}
     record(actor, action, match, before=before, after=snapshot(match), **about, **more)
     return match
+
+
+def _words(match: Match, value: MatchResult | str | None) -> str:
+    """Return a result in words with names, as they are called now; empty for none."""
+    result = match.kind.parse(value) if value and isinstance(value, str) else value
+    return match.kind.in_words(match, result) if result else ""
 
 
 def _save_for_staff(actor: Any, action: str, match: Match, before: dict[str, Any], *, undo: bool = False) -> Match:
@@ -60,10 +70,9 @@ def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
     """Raise WrongState if another player would have won a match of the cut whose winner is paired again already."""
     if not match.round.is_cut or before["outcome"] is None:
         return
-    was: Any = read_outcome(before["outcome"])  # games: nothing else is played in a cut of two at a table
-    if match.result is not None and match.result.winner == was.winner:
+    winner = match.kind.winner(match, read_outcome(before["outcome"]))
+    if winner is None or (match.result is not None and match.kind.winner(match, match.result) == winner):
         return
-    winner: Any = match.first if was.winner == "first" else match.second
     following = next_match(match, winner.pk)
     if following is not None:
         raise WrongState(
@@ -115,9 +124,9 @@ def _require_playing(match: Match, *, staff: bool) -> None:
 def _seat(actor: Any, match: Match) -> Entrant:
     entrant = entrant_of(actor, match.event)
     if entrant is None or not match.seats(entrant):
+        names = listed([player.name for player in match.players])
         raise NotAllowed(
-            f"Only {match.first.name} and {getattr(match.second, 'name', 'the staff')} "
-            f"can report the result of table {match.table}.",
+            f"Only {names} can report the result of table {match.table}.",
             "Open your own table, or ask the staff.",
         )
     return entrant
@@ -155,12 +164,15 @@ def _said_already(entrant: Entrant, match: Match, value: MatchResult) -> bool:
     """Has this player's word been taken down just so? Then sending it again changes nothing."""
     if match.disputed and match.reported_entrant_id != entrant.pk:
         return value.key == match.counter_claim
-    return value == match.result and (match.confirmed or match.reported_entrant_id == entrant.pk)
+    return match.result is not None and (
+        (value == match.result and match.reported_entrant_id == entrant.pk)
+        or (match.confirmed and match.kind.agree(match.result, value))
+    )
 
 
 def _answer(entrant: Entrant, match: Match, value: MatchResult, before: dict[str, Any]) -> Match:
     """Take the second player's answer: the same result confirms, another one disputes."""
-    if value == match.result:
+    if match.kind.agree(match.result, value):
         match.confirmed, match.by_own_player = True, False
         return _save(entrant, "result.confirm", match, before)
     match.disputed, match.counter_claim = True, value.key
@@ -178,7 +190,7 @@ def _opponent(actor: Any, match: Match) -> Entrant:
     if match.confirmed:
         raise AlreadySettled(f"Table {match.table}: {match.result} is confirmed.", "Only the staff can change it now.")
     if match.reported_entrant_id == entrant.pk:
-        raise NotAllowed("You reported this result yourself.", "Your opponent confirms or disputes it.")
+        raise NotAllowed("You reported this result yourself.", "Another player of the table confirms or disputes it.")
     return entrant
 
 
@@ -208,7 +220,7 @@ def dispute_result(actor: Any, match: Match, claim: MatchResult | str | None = N
     match = locked_match(match)
     entrant = _opponent(actor, match)
     value = _checked(claim, match, staff=False) if claim else None
-    if value == match.result:
+    if value is not None and match.kind.agree(match.result, value):
         raise BadResult(f"{value} is the result that was reported. Confirm it, or give another one.")
     before = snapshot(match)
     match.disputed, match.counter_claim = True, value.key if value else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +16,6 @@ from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
 from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
-from ..results import Result
 from ..structures import Seating
 from .clock import begin
 from .locking import locked_event, locked_round, require_state
@@ -93,7 +92,7 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
     matches = [_match(round_, table, players, setup=seating.setups.get(table, {})) for table, players in seating.tables]
     byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
     for bye in byes:
-        _given(bye, "bye", first=True)
+        _given(bye, "bye", gone=set())
     if round_.is_cut or event.scheme.keeps_seats:
         walk_over(event, matches)
     Match.objects.bulk_create([*matches, *byes])
@@ -112,10 +111,12 @@ def _match(
     return Match(round=round_, table=table, is_bye=is_bye, setup=setup or {}, **seats)
 
 
-def _given(match: Match, why: str, *, first: bool) -> Match:
-    """Won without a game: by a bye, or because the other player has gone."""
-    needed = match.round.best_of // 2 + 1
-    match.result = Result(needed, 0) if first else Result(0, needed)
+def _given(match: Match, why: str, *, gone: Set[int]) -> Match:
+    """Give a match to whoever is there: by a bye, or because the others have gone. Where some play on, leave it."""
+    result = match.kind.without(match, gone)
+    if result is None:
+        return match
+    match.result = result
     match.reported_by, match.reported_at, match.confirmed = why, timezone.now(), True
     return match
 
@@ -125,7 +126,7 @@ def walk_over(event: Event, matches: list[Match]) -> None:
     gone = set(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
     for match in matches:
         if gone & {*match.player_ids}:
-            _given(match, WALKOVER, first=match.first_id not in gone or match.second_id in gone)
+            _given(match, WALKOVER, gone=gone)
 
 
 def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Round:
@@ -254,7 +255,7 @@ def throw_away(actor: Any, action: str, round_: Round) -> None:
 def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
     players = [new.pk if player == old.pk else player for player in match.player_ids]
     swapped = _match(match.round, match.table, players, is_bye=match.is_bye)
-    return _given(swapped, "bye", first=True) if match.is_bye else swapped
+    return _given(swapped, "bye", gone=set()) if match.is_bye else swapped
 
 
 def _seat_of(round_: Round, entrant: Entrant) -> Match:
@@ -285,7 +286,7 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
         raise BadInput("player", f"{one.name} and {other.name} sit at the same table.", "Choose players of two tables.")
     pair = [_swapped(here, one, other), _swapped(there, other, one)]
     for match in pair:
-        if len(match.player_ids) == 2 and adapter.have_met(round_, *match.player_ids):
+        if round_.meets_once and not match.is_bye and adapter.have_met(round_, *match.player_ids):
             raise WrongState(f"{match.first.name} and {match.second.name} have met.", "Choose another swap.")
     Match.objects.filter(pk__in=[here.pk, there.pk]).delete()
     Match.objects.bulk_create(pair)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from .coop import COOP
 from .elimination import ELIMINATION
+from .pods import PODS
 from .round_robin import ROUND_ROBIN
 from .structure import Column, Option, Row, Seating, Structure
 from .swiss import SWISS
 
-STRUCTURES: dict[str, Structure] = {structure.key: structure for structure in (SWISS, ROUND_ROBIN, ELIMINATION, COOP)}
+STRUCTURES: dict[str, Structure] = {
+    structure.key: structure for structure in (SWISS, PODS, ROUND_ROBIN, ELIMINATION, COOP)
+}
 
 __all__ = ["STRUCTURES", "Column", "Option", "Row", "Seating", "Structure"]

@@ -98,8 +98,9 @@ class Structure:
     about: str  # of the rounds, for the event's page: "every player meets every other player once"
     scoring: str = ""  # how it is counted, for the same page
     result: str  # the kind of its results, a key of results.KINDS
-    #: Whether events by this rule book can be run so.
+    #: Which rule books it is played by, and how their game is called where it is not all of them.
     serves: Callable[[RuleBook], bool] = lambda book: not book.needs_parties
+    served: str = "the games of two at a table"
     options: tuple[Option, ...] = ()
     least: int  # players (or parties) it takes
     most: int | None = None
@@ -111,9 +112,15 @@ class Structure:
     cut_size: Callable[[Event, int], int] = lambda event, players: pairing.cut_size(event.cut_to, players)
     cut_rounds: Callable[[int], int] = pairing.cut_rounds
     cut_title: Callable[[int], str] = pairing.title
+    cut_sizes: tuple[int, ...] = pairing.SIZES  # what an event's `cut_to` may be
+    cut_about: str = ""  # for the event's page; empty: single elimination of the top `cut_to`
+    cut_follows: str = "One loss and you are out."  # for the desk, before the cut begins
+    draws_bracket: bool = True  # the cut is one
     is_bracket: bool = False  # there is nothing but a bracket, drawn by lot
     has_points: bool = True
-    pairs_by_points: bool = False  # so a swap is possible, and a rematch is worth a warning
+    pairs_by_points: bool = False  # so two players may be swapped before a round is published
+    meets_once: bool = False  # so a rematch, or a table of different points, is worth a warning
+    seats_kept_apart: bool = False  # players may say whom they shall not sit with
     keeps_seats: bool = False  # nobody takes the seat of a player who has gone: the other one has won
     #: What a latecomer is told once round 1 is published; empty where everybody may join late.
     closed: str = ""
@@ -127,5 +134,11 @@ class Structure:
     rank: Callable[[Event, int], Sequence[Row]]
     #: (round, entrant) -> why they sit there, in sentences; empty for somebody who is not in the round.
     explain: Callable[[Round, Entrant], tuple[str, ...]]
+    #: (round) -> what the organizer should know before publishing it, in sentences.
+    warns: Callable[[Round], tuple[str, ...]] = lambda round_: ()
+    #: (round) -> one sentence on why no pairing is better, or that somebody chose otherwise.
+    proved: Callable[[Round], str] = lambda round_: pairing.PROOFS.get(round_.proof.get("proof", ""), "")
+    #: players -> how they will sit, for the desk before round 1; empty where two sit at each table.
+    sized: Callable[[int], str] = lambda players: ""
     #: (event, rows) -> the columns beside place and name; `rows` are those of `rank`.
     columns: Callable[[Event, Sequence[Any]], tuple[Column, ...]]

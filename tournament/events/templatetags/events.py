@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from .. import present, quest_pages
 from ..fit import Fit
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
-from ..results import kind_of, read_outcome
+from ..results import kind_of, quest_words, read_outcome
 from ..rule_books import RULE_BOOKS
 from ..services.results import kept_outcome
 from ..structures import Column, Row
@@ -69,6 +69,7 @@ DEEDS = {
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
     "entry.undrop": "readmitted {name}",
+    "entry.apart": "changed whom {name} shall not sit with",
     "team.submit": "handed in a team: {name}",
     "team.recheck": "checked the team of {name} again",
     "round.pair": "paired round {number} from seed {seed}",
@@ -128,7 +129,12 @@ def _some_names(names: Sequence[str]) -> str:
 def deed(entry: AuditEntry) -> str:
     """Return a line of the trail in words; an action of another app keeps its name."""
     after = entry.data.get("after")
-    data = {**entry.data, "result": _result_word(after), "claim": _claim_words(after)}
+    said = entry.data.get("said")
+    data = {
+        **entry.data,
+        "result": entry.data.get("words") or _result_word(after),
+        "claim": f", says: {said}" if said else _claim_words(after),
+    }
     data["why"] = f": {note}" if (note := entry.data.get("note")) else ""
     data["names"] = _some_names(entry.data.get("names", ()))
     try:
@@ -144,15 +150,9 @@ def others(row: PairRow, entrant: Entrant) -> str:
 
 
 @register.filter
-def hero_seats(match: Match) -> list[quest_pages.HeroSeat]:
+def hero_seats(match: Match) -> list[quest_words.HeroSeat]:
     """Return the seats of a party with their heroes."""
-    return quest_pages.hero_seats(match)
-
-
-@register.simple_tag
-def quest_fields(match: Match, typed: Mapping[str, str] | None) -> dict[str, object]:
-    """Return what the fields of a run hold: as typed, else as the result has it."""
-    return quest_pages.fields(match, typed or {})
+    return quest_words.hero_seats(match)
 
 
 @register.simple_tag

@@ -19,6 +19,7 @@ from ..desk import ListPosition
 from ..errors import BadInput, Stale, WordMissing
 from ..models import SEATS, Entrant, Match, Round, named_like
 from ..permissions import require
+from ..results import KINDS
 from ..services import seen
 from ..services.seen import Concern, about
 from .asking import foresee, guarded, question
@@ -51,8 +52,9 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         match.round.event = viewer.event
     result = match.kind.quick(match, read[2]) if match and read else None
     if match is None or result is None:
+        how, such = KINDS[viewer.event.scheme.result].typed(round_) if round_ else ("a result", "4 A")
         messages.error(
-            request, f"“{typed[:20]}” is not a table and a result of this round. Type the table, then A, D or B: 4 A"
+            request, f"“{typed[:40]}” is not a table and a result of this round. Type the table, then {how}: {such}"
         )
         return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
     if (first := look_first(request, viewer, match, result, on_desk=True)) is not None:
@@ -337,7 +339,7 @@ def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
 
 
 def _seats(match: Match) -> str:
-    return f"bye: {match.first}" if match.is_bye else f"table {match.table}: {match.first} against {match.second}"
+    return f"bye: {match.first}" if match.is_bye else f"table {match.table}: {match.who}"
 
 
 @for_staff

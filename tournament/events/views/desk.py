@@ -15,6 +15,7 @@ from ..desk import ListPosition
 from ..models import SEATS, UNSETTLED, AuditEntry, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
+from ..results import KINDS
 from ..services.results import snapshot
 from ..services.rounds import is_unplayed
 from ..services.seen import seen_now
@@ -71,6 +72,7 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(viewer.actor, event)),
         faulty=to_look_at(event).count() if event.needs_teams else 0,
         least=event.scheme.least,
+        sized=event.scheme.sized(players) if players >= event.scheme.least else "",
         address=address.split("://", 1)[1],
         qr=qr_code(address),
         **common,
@@ -109,6 +111,7 @@ def _results(
         now=timezone.now(),
         key=secrets.token_urlsafe(12),
         list=listed,
+        typed_as=KINDS[viewer.event.scheme.result].typed(round_),
         at=listed.position.query,
         unplayed=bool(open_) and is_unplayed(round_),
         following=_following(viewer, round_),

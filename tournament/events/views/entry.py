@@ -20,7 +20,7 @@ from teams.values import TeamDraft
 
 from .. import audit, roster, services
 from ..errors import BadInput, EventError, NotAllowed, Stale
-from ..models import Event, Submission
+from ..models import Entrant, Event, Submission
 from ..permissions import remember_code
 from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
@@ -105,6 +105,11 @@ def entry(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     return _show_entry(request, viewer, typed={"own": request.GET.get("own", "")})
 
 
+def kept_apart(entrant: Entrant) -> str:
+    """Return whom the player shall not sit with, a name a line."""
+    return "\n".join(entrant.apart.values_list("name", flat=True))
+
+
 def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, **context: Any) -> HttpResponse:
     entrant = viewer.me
     submission = getattr(entrant, "submission", None)
@@ -121,12 +126,13 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
         in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
         own_teams=_own_teams(request, viewer.event),
         link=guest_address(request, entrant) if entrant.user_id is None else "",
-        **context,
+        **{"apart": kept_apart(entrant), **context},
     )
 
 
 #: What a player presses, in words.
 _PRESSED = {
+    "apart": "Save whom you do not want to sit with",
     "team": "Submit this team",
     "party": "Save who plays",
     "drop": "Drop after this round",
@@ -135,12 +141,19 @@ _PRESSED = {
 
 
 def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    action, entrant = request.POST.get("action", ""), viewer.me
+    action, entrant, names = request.POST.get("action", ""), viewer.me, request.POST.get("apart", "")[:1000]
     concern = about(entrant, *STATE_CHANGES)
     try:
         if action == "team":
             return _hand_in(request, viewer, concern)
-        if action == "drop":
+        if action == "apart":
+            write = guarded(request, viewer, concern, lambda: services.keep_apart(viewer.actor, entrant, names))
+            try:
+                write()
+            except BadInput as fault:
+                return _show_entry(request, viewer, fault.status, apart=names, apart_fault=fault)
+            messages.success(request, "Saved. It holds from the next round on.")
+        elif action == "drop":
             write = guarded(request, viewer, concern, lambda: services.drop(viewer.actor, entrant))
             attempt(request, write, "You have dropped. Your results stay.")
         elif action == "party":

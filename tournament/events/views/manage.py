@@ -33,7 +33,7 @@ from ..settings_merge import merge, read_settings
 from .asking import Question, asked, guarded, question
 from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, for_staff, show
 from .desk import show_desk
-from .entry import guest_address
+from .entry import guest_address, kept_apart
 
 
 def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
@@ -209,7 +209,7 @@ def _show_player(
         link=guest_address(request, entrant),
         sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
         made_from=seen_now(viewer.event),
-        **context,
+        **{"apart": kept_apart(entrant), **context},
     )
     if status != 200:
         response["HX-Replace-Url"] = here
@@ -237,13 +237,15 @@ ACTIONS: dict[str, PlayerButton] = {
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
     """A button of a player's row, or of the player's own page (`next=player`)."""
-    if action != "team" and action not in ACTIONS:
+    if action not in ("team", "apart", *ACTIONS):
         raise Http404
     entrant = viewer.event.entrants.filter(pk=pk).first()
     if entrant is None:
         return _gone(request, viewer, pk)
     if action == "team":
         return _hand_in(request, viewer, entrant)
+    if action == "apart":
+        return _keep_apart(request, viewer, entrant)
     button = ACTIONS[action]
     write = guarded(request, viewer, _about_player(entrant), lambda: button.write(viewer.actor, entrant))
     try:
@@ -296,6 +298,22 @@ def _hand_in(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> Ht
         messages.success(request, f"{entrant.name}'s team is handed in and legal.")
     else:
         messages.warning(request, f"{entrant.name}'s team is handed in, but it has problems.")
+    return back_to(request, "entrant", viewer.event.slug, entrant.pk)
+
+
+def _keep_apart(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> HttpResponse:
+    """Whom a player shall not sit with, from the organizer's hands; a name that is nobody's stays in its box."""
+    names = request.POST.get("apart", "")[:1000]
+    concern = _about_player(entrant)
+    write = guarded(request, viewer, concern, lambda: services.keep_apart(viewer.actor, entrant, names))
+    try:
+        write()
+    except Stale as stale:
+        words = f"Save whom {entrant.name} shall not sit with"
+        return _ask_about_player(request, viewer, stale, entrant, words, apart=names)
+    except EventError as fault:
+        return _show_player(request, viewer, entrant, fault.status, apart=names, apart_fault=fault)
+    messages.success(request, f"Saved for {entrant.name}. It holds from the next round on.")
     return back_to(request, "entrant", viewer.event.slug, entrant.pk)
 
 

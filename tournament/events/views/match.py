@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -52,9 +52,11 @@ def _show_match(
     viewer: EventRequest,
     match: Match,
     ask: Question | None = None,
-    typed: Mapping[str, str] | None = None,
+    faults: tuple[tuple[int, str], ...] = (),
 ) -> HttpResponse:
-    """Show a table's page; with a question it is the answer to a stale form, with `typed` to one that was refused."""
+    """Show a table's page; with a question it is the answer to a stale form, with faults to one that cannot be."""
+    sent = request.POST if faults or ask else {}
+    kind = match.kind
     plays = may_play(viewer.actor, match)
     own = plays and match.reported_entrant_id == viewer.me.pk
     open_ = match.round.state == match.round.State.PUBLISHED and not match.is_bye
@@ -66,7 +68,6 @@ def _show_match(
         tab="pairings",
         made_from=seen_now(viewer.event),
         question=ask,
-        typed=typed,
         round=match.round,
         match=match,
         tag=present.match_tag(match),
@@ -85,10 +86,28 @@ def _show_match(
         calls=plays and open_ and match.called_at is None and not match.disputed,
         choices=present.result_choices(match),
         staff_choices=present.result_choices(match, staff=True),
+        form=kind.filled(match, sent, faults, found.winners) if kind.form and not match.is_bye else None,
+        sent="answer" if sent and "answer" in request.path else "",
+        rows=kind.detailed(match, match.result) if match.result and kind.details else (),
+        absence=kind.absence(match),
         history=_history(match)[:NAMED_WRITES] if viewer.judges else (),
         now=timezone.now(),
     )
+    if faults:
+        response.status_code = 400
+        response["HX-Replace-Url"] = match.get_absolute_url()
     return asked(response, match.get_absolute_url()) if ask else response
+
+
+def _faults(match: Match, result: str | None, *, staff: bool) -> tuple[tuple[int, str], ...]:
+    """Return what is wrong with a result that was filled in, to be told where it stands; () where it was pressed."""
+    if not match.kind.form or not result or result == "clear":
+        return ()
+    try:
+        match.kind.check(match.kind.parse(result), match, staff)
+    except ResultError as error:
+        return error.faults
+    return ()
 
 
 def _back(request: HttpRequest, viewer: EventRequest, match: Match, query: str = "") -> HttpResponse:
@@ -161,7 +180,7 @@ def match_question(
 
 
 def _words_now(match: Match) -> str:
-    seats = f"{match.first} against {match.second}"
+    seats = match.who
     if match.result is None:
         return f"{seats}: no result"
     if match.disputed:
@@ -244,25 +263,19 @@ def report(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     result = match.kind.posted(request.POST)
     key = key_of(request, result)
     if not result:
-        messages.error(request, "No result was chosen. Choose who won, then send it.")
+        messages.error(request, "No result was chosen. Choose it, then send it.")
         return _back(request, viewer, match)
+    if faults := _faults(match, result, staff=False):
+        return _show_match(request, viewer, match, faults=faults)
     write = guarded_match(
         request, viewer, match, lambda: services.report_result(viewer.actor, match, result, key), result
     )
     try:
-        saved = attempt(request, write, "Result saved.")
+        attempt(request, write, "Result saved.")
     except Stale as stale:
         entered = entered_words(match, result)
         return ask_about(request, viewer, stale, match, entered, do=f"Report {entered}")
-    return _back(request, viewer, match) if saved or not match.kind.form else _refused(request, viewer, match)
-
-
-def _refused(request: HttpRequest, viewer: EventRequest, match: Match) -> HttpResponse:
-    """Show the table's page with what was filled in, so that nothing has to be typed again."""
-    fresh = viewer.find_match(match.round.number, match.table)
-    response = _show_match(request, viewer, fresh, typed=request.POST)
-    response.status_code = 400
-    return response
+    return _back(request, viewer, match)
 
 
 @require_POST
@@ -274,7 +287,9 @@ def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         write, agreed = lambda: services.confirm_result(viewer.actor, match, seen), seen
         done, entered, do = "Confirmed. Thank you.", f"Yes, {entered_words(match, seen)}", ""
     else:
-        claim = request.POST.get("claim") or None
+        claim = request.POST.get("claim") or match.kind.posted(request.POST) or None
+        if faults := _faults(match, claim, staff=False):
+            return _show_match(request, viewer, match, faults=faults)
         write, agreed = lambda: services.dispute_result(viewer.actor, match, claim), None
         entered = f"No, {entered_words(match, claim)}" if claim else "No, it was different"
         done, do = "A judge will look at your table.", "Dispute and call a judge"
@@ -307,6 +322,8 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         messages.error(request, f"No result was chosen for table {match.table}. Choose one, then save it.")
         return _back(request, viewer, match)
 
+    if faults := _faults(match, result, staff=True):
+        return _show_match(request, viewer, match, faults=faults)
     if (first := look_first(request, viewer, match, result)) is not None:
         return first
 
@@ -324,8 +341,6 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     except Stale as stale:
         entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
         return ask_about(request, viewer, stale, match, entered, do=do)
-    if not saved and match.kind.form and request.POST.get("next") != "control":
-        return _refused(request, viewer, match)
     position = ListPosition.of_form(request.POST.get("at", ""))
     return _back(request, viewer, match, query=saved_query(match, position) if saved else "")
 
@@ -339,7 +354,7 @@ def absent(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     if entrant is None:
         messages.error(request, f"No player was chosen at table {match.table}. Choose who did not come.")
         return _back(request, viewer, match)
-    done = f"{entrant} did not come: the other player wins table {match.table}, and {entrant} is dropped."
+    done = f"{entrant} did not come and is dropped. {match.kind.absence(match)}"
     try:
         attempt(
             request,

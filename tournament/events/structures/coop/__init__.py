@@ -33,6 +33,7 @@ COOP = Structure(
     "from creatures, 0 to 411",
     result="quest",
     serves=lambda book: book.needs_parties,
+    served="Dice Conquest",
     least=1,
     rounds=lambda players: 1,
     asks_rounds=True,

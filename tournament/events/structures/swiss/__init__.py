@@ -28,6 +28,7 @@ SWISS = Structure(
     asks_rounds=True,
     cuts=True,
     pairs_by_points=True,
+    meets_once=True,
     seat=_seat,
     seat_cut=head_to_head.seat_cut,
     rank=head_to_head.rank,
