@@ -80,10 +80,8 @@ class _Matcher:
         # By node.
         self.price = [0] * count
         self.parent = [NOBODY] * count
-        self._members = [
-            [place] for place in range(count)
-        ]  # the first `size`; a node may share its largest child's list
-        self.size = [1] * count
+        self._members = [[place] for place in range(count)]  # a node can share the list of its largest child:
+        self.size = [1] * count  # so many from the front are its members
         self.base = list(range(count))  # the member who is paired outside, or alone
         self.children: list[list[int]] = [[] for _ in range(count)]  # an odd cycle; the base lies in the first
         self.links: list[list[Link]] = [[] for _ in range(count)]  # from each child to the next
@@ -124,6 +122,7 @@ class _Matcher:
         self.with_outer: set[int] = set()  # groups
         self.gathered: dict[int, list[int]] = {}  # by group: places in the node of the root
         self.scattered = dict(enumerate(self.groups))  # and the others
+        self.reach: dict[int, list[int]] = {}
         self._measure_reach()
         self._raise_alone()
         self._make_outer(self.top[self.cell[root]], None)
@@ -132,6 +131,7 @@ class _Matcher:
         return found
 
     def _grow(self) -> bool:
+        """Let the tree grow, one event after the other, until it reaches somebody who is alone."""
         while self.unseen or self.events:
             if self.unseen:
                 found = self._look_around(self.unseen.pop())
@@ -150,7 +150,8 @@ class _Matcher:
                 if slack:
                     self.level[one] += slack
                     self.price[one] += slack
-                    self.highest[self.group_of[one]] = max(self.highest[self.group_of[one]], self.level[one])
+                    group = self.group_of[one]
+                    self.highest[group] = max(self.highest[group], self.level[one])
                     self._measure_reach()
 
     def _least_slack(self, one: int) -> int:
@@ -174,18 +175,19 @@ class _Matcher:
     # Which edges become tight, and when.
 
     def _measure_reach(self) -> None:
-        """For each group and direction: the highest level there, or beyond after what a pair costs more there at least.
+        """For each group and direction: the highest level there, or beyond less what a pair costs more there at least.
 
-        A square of a sum is more than the sum of squares, so who is outdone by a nearer group stays so farther away.
+        A square of a sum is more than the sum of squares. So who is outdone by a nearer group stays so farther away, as
+        long as the nearer groups are asked first.
         """
-        self.reach = {}
-        for step in (1, -1):
+        forward = range(len(self.highest))
+        for step, order in ((1, forward), (-1, reversed(forward))):
             reach = self.reach[step] = list(self.highest)
-            for beyond, highest in enumerate(self.highest):
+            for beyond in order:
                 group = beyond - step
                 while 0 <= group < len(reach):
                     difference = self.scores[group] - self.scores[beyond]
-                    left = highest - HALVES * difference * difference
+                    left = self.highest[beyond] - HALVES * difference * difference
                     if left <= reach[group]:
                         break
                     reach[group] = left
@@ -235,6 +237,7 @@ class _Matcher:
         return found
 
     def _look_at(self, one: int, group: int, others: Sequence[int]) -> bool:
+        """Do this for some places of the group."""
         now, side, level, cell, met = self.now, self.side, self.level, self.cell, self.met[one]
         difference = self.points[one] - self.scores[group]
         left = HALVES * difference * difference - level[one]
@@ -376,7 +379,9 @@ class _Matcher:
         return False
 
     def _way_to_base(self, blossom: int, entry: Link) -> list[tuple[int, Link]]:
-        """Return the children of even distance and those between, from the entry to the base, with their links."""
+        """Return the way of an even number of links from the child entered to that of the base: each child on it with
+        the edge into it.
+        """
         children, links = self.children[blossom], self.links[blossom]
         start = children.index(self.top[self.cell[entry[1]]])
         way = [(children[start], entry)]

@@ -92,11 +92,37 @@ def test_hard_lines_of_up_to_40_agree_with_networkx(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("players", "rounds", "seed"), [(128, 15, 1), (128, 15, 2), (160, 20, 3)])
+@pytest.mark.parametrize(("players", "rounds", "seed"), [(128, 15, 1), (128, 15, 2), (128, 15, 3)])
 def test_late_rounds_agree_with_networkx(players: int, rounds: int, seed: int) -> None:
     """The last round of a long event, in which rematches bind at both ends of the line."""
     *_, (field, _) = Played(players, rounds, seed, leave=0)
     agree(line_of(field))
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_long_lines_of_neighbours_who_have_met_are_proved(seed: int) -> None:
+    """Up to 200 players who met those near them, on few or very many scores: prices differ widely along the line."""
+    line = line_of_neighbours(Random(seed))
+    found = cheapest_pairs(line)
+    if found is None:
+        assert dense(line) is None
+        return
+    pairs, prices = found
+    assert proves(prices, line, line.total(pairs))
+
+
+def line_of_neighbours(chance: Random) -> RankedPlayers:
+    """A line in which each has met some of those up to so many places away."""
+    players, rounds = chance.randrange(20, 201, 2), chance.choice([3, 6, 10, 20, 30])
+    scores, reach = chance.choice([3, 10, 30, 60, 100, 1000]), chance.choice([3, 5, 10, 20])
+    met: list[set[int]] = [set() for _ in range(players)]
+    for a in range(players):
+        for _ in range(rounds):
+            b = a + chance.randint(-reach, reach)
+            if 0 <= b < players and b != a:
+                met[a].add(b)
+                met[b].add(a)
+    return RankedPlayers(sorted((chance.randrange(scores) for _ in range(players)), reverse=True), met)
 
 
 @given(lines(most=10), st.integers(0, 30), st.integers(1, 3), st.booleans())
