@@ -38,6 +38,15 @@ def test_a_round_is_whole_whatever_the_order_of_players(field: list[Entrant], se
     assert paired == pair_round(random.sample(field, len(field)), seed)
 
 
+def test_a_late_round_does_not_depend_on_the_order_of_players() -> None:
+    """Round 21 of 64 players, where rematches bind: shuffled players make the same round, another seed another."""
+    *_, (field, paired) = Played(64, rounds=21, seed=5, leave=0)
+    assert paired.proof == "prices"
+    for number in range(5):
+        assert pair_round(Random(number).sample(field, len(field)), paired.seed) == paired
+    assert pair_round(field, paired.seed + 1).pairings != paired.pairings
+
+
 @pytest.mark.parametrize("players", range(8, 65))
 def test_whole_events_run_to_the_end(players: int) -> None:
     """As many rounds as the table proposes, with players leaving on the way: every round is whole."""
