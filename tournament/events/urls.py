@@ -40,6 +40,7 @@ urlpatterns = [
     # for judges and organizers
     path(f"{MATCH}decide/", match.decide, name="decide"),
     path(f"{MATCH}absent/", match.absent, name="absent"),
+    path(f"{MATCH}menu/", control.menu, name="table-menu"),
     path(f"{MATCH}undo/", match.undo, name="undo"),
     path(f"{EVENT}control/", desk.control, name="control"),
     path(f"{EVENT}control/r<int:number>/", desk.control, name="control-round"),

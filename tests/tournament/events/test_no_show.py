@@ -23,13 +23,13 @@ def playing(hall: Hall) -> Hall:
 
 @pytest.mark.parametrize(("seat", "result"), [("first", "0–2"), ("second", "2–0")])
 def test_who_did_not_come_loses_every_game_and_is_dropped(playing: Hall, seat: str, result: str) -> None:
-    """Two rows in the trail; the next round is paired without them."""
+    """A row in the trail for each, and one that binds them; the next round is paired without them."""
     match = playing.table(1)
     absent = getattr(match, seat)
     page = browser(playing.organizer).post(f"{match.get_absolute_url()}absent/", {"absent": absent.pk}, follow=True)
     assert f"{absent} did not come and is dropped. The other player wins the match." in page.content.decode()
     assert (str(playing.table(1).result), playing.table(1).confirmed) == (result, True)
-    assert playing.deeds()[-2:] == ["result.report", "entry.drop"]
+    assert playing.deeds()[-3:] == ["result.report", "entry.drop", "match.no_show"]
     playing.play("2-0")
     playing.round()
     assert absent not in [player for table in playing.event.rounds.last().matches.all() for player in table.players]

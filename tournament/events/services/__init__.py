@@ -8,7 +8,7 @@ from .apart import keep_apart
 from .applying import admit, apply, refuse, withdraw
 from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge
-from .clock import add_minutes, pause_clock, resume_clock, start_clock
+from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_clock
 from .entry import recheck_team, register, submit_team
 from .entry_many import register_many
 from .foresight import correction_effects, tried
@@ -36,8 +36,10 @@ from .setup import (
     unlock_teams,
     update_event,
 )
+from .undoing import Undoable, last_undoable, undo
 
 __all__ = [
+    "Undoable",
     "add_minutes",
     "choose_heroes",
     "admit",
@@ -54,8 +56,10 @@ __all__ = [
     "delete_draft",
     "dispute_result",
     "drop",
+    "extend_table",
     "keep_apart",
     "finish_event",
+    "last_undoable",
     "lock_teams",
     "look_at_teams",
     "no_show",
@@ -81,6 +85,7 @@ __all__ = [
     "submit_team",
     "swap_players",
     "tried",
+    "undo",
     "undo_result",
     "undrop",
     "unlock_teams",

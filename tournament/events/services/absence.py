@@ -6,12 +6,13 @@ from typing import Any
 
 from django.db import transaction
 
+from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
 from ..permissions import may_run, require
 from .leaving import drop
 from .locking import locked_match
-from .results import decide_result
+from .results import decide_result, snapshot
 
 
 @transaction.atomic
@@ -35,4 +36,6 @@ def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
         decide_result(actor, match, result)
     drop(actor, absent)
     match.refresh_from_db()
+    about = {"table": match.table, "round": match.round.number, "name": absent.name, "entrant": absent.pk}
+    record(actor, "match.no_show", match, after=snapshot(match), **about)
     return match

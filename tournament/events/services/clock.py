@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from ..audit import record
 from ..errors import BadInput, WrongState
-from ..models import Round
+from ..models import Match, Round
 from ..permissions import may_judge, require
-from .locking import locked_round
+from .locking import locked_match, locked_round
 
 #: One press never moves the clock further than this.
 MOST_MINUTES = 180
+#: A table has at most so many minutes more than the round.
+MOST_EXTRA = 60
 
 
 def _open_round(actor: Any, round_: Round) -> Round:
@@ -24,6 +26,12 @@ def _open_round(actor: Any, round_: Round) -> Round:
     if round_.state != Round.State.PUBLISHED:
         raise WrongState(f"Round {round_.number} is not being played.", "The clock runs while a round is played.")
     return round_
+
+
+def _as_it_was(round_: Round) -> dict[str, str | None]:
+    """Return what the trail keeps of a clock, so that a press is taken back."""
+    times = {name: getattr(round_, name) for name in ("started_at", "ends_at", "paused_at")}
+    return {name: time.isoformat() if time else None for name, time in times.items()}
 
 
 def begin(round_: Round) -> datetime.datetime:
@@ -39,9 +47,9 @@ def start_clock(actor: Any, round_: Round) -> Round:
     """Start the clock at the round's full minutes; a clock that runs is left alone."""
     round_ = _open_round(actor, round_)
     if round_.ends_at is None:
-        ends_at = begin(round_)
+        before, ends_at = _as_it_was(round_), begin(round_)
         round_.save()
-        record(actor, "clock.start", round_, ends_at=ends_at.isoformat())
+        record(actor, "clock.start", round_, ends_at=ends_at.isoformat(), before=before)
     return round_
 
 
@@ -55,9 +63,10 @@ def add_minutes(actor: Any, round_: Round, minutes: int) -> Round:
         )
     if round_.ends_at is None:
         raise WrongState("The clock has not been started.", "Start it first.")
+    before = _as_it_was(round_)
     round_.ends_at += datetime.timedelta(minutes=minutes)
     round_.save()
-    record(actor, "clock.add", round_, minutes=minutes, ends_at=round_.ends_at.isoformat())
+    record(actor, "clock.add", round_, minutes=minutes, ends_at=round_.ends_at.isoformat(), before=before)
     return round_
 
 
@@ -65,9 +74,9 @@ def add_minutes(actor: Any, round_: Round, minutes: int) -> Round:
 def pause_clock(actor: Any, round_: Round) -> Round:
     round_ = _open_round(actor, round_)
     if round_.ends_at is not None and round_.paused_at is None:
-        round_.paused_at = timezone.now()
+        before, round_.paused_at = _as_it_was(round_), timezone.now()
         round_.save()
-        record(actor, "clock.pause", round_)
+        record(actor, "clock.pause", round_, before=before)
     return round_
 
 
@@ -76,8 +85,36 @@ def resume_clock(actor: Any, round_: Round) -> Round:
     """Go on with the time that was left at the pause."""
     round_ = _open_round(actor, round_)
     if round_.ends_at is not None and round_.paused_at is not None:
+        before = _as_it_was(round_)
         round_.ends_at += timezone.now() - round_.paused_at
         round_.paused_at = None
         round_.save()
-        record(actor, "clock.resume", round_, ends_at=round_.ends_at.isoformat())
+        record(actor, "clock.resume", round_, ends_at=round_.ends_at.isoformat(), before=before)
     return round_
+
+
+@transaction.atomic
+def extend_table(actor: Any, match: Match, minutes: int) -> Match:
+    """Give one table so many minutes more than the round, besides what it has already."""
+    require(may_judge(actor), "give a table more time", "the staff")
+    match = locked_match(match)
+    if match.is_bye or match.round.state != Round.State.PUBLISHED:
+        raise WrongState(f"Nobody plays at table {match.table} now.", "Give time to a table of the round being played.")
+    if not 0 < minutes <= MOST_EXTRA - match.extra_minutes:
+        raise BadInput(
+            "minutes",
+            f"Table {match.table} cannot have {match.extra_minutes + minutes} minutes more.",
+            f"A table has at most {MOST_EXTRA} minutes more than the round.",
+        )
+    was, match.extra_minutes = match.extra_minutes, match.extra_minutes + minutes
+    match.save(update_fields=["extra_minutes"])
+    record(
+        actor,
+        "match.extend",
+        match,
+        table=match.table,
+        round=match.round.number,
+        minutes=minutes,
+        was=was,
+    )
+    return match

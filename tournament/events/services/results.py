@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.db import transaction
@@ -272,11 +273,12 @@ def confirm_reports(actor: Any, round_: Round, *tables: int) -> int:
         raise WrongState(
             f"Table {tables[0]} has no result to confirm.", "Reload the page to see the table as it is now."
         )
-    rows, name = [], name_of(actor)
+    rows, name, batch = [], name_of(actor), secrets.token_hex(4)
     for match in found:
         match.round, before = round_, snapshot(match)
         match.confirmed, match.accepted_by = True, name
         data = {"before": before, "after": snapshot(match), "table": match.table, "round": round_.number}
+        data["batch"] = batch
         rows.append(("result.accept", match, data))
     round_.matches.filter(pk__in=[match.pk for match in found]).update(confirmed=True, accepted_by=name)
     if rows:

@@ -205,6 +205,12 @@ def is_unplayed(round_: Round) -> bool:
     return bool(unsettled_tables(round_)) and not _played(round_).exists()
 
 
+def is_untouched(round_: Round) -> bool:
+    """Return whether it is the last round of a running event, and nothing has been reported in it."""
+    event = round_.event
+    return event.is_running and event.rounds.last() == round_ and not _played(round_).exists()
+
+
 def _require_untouched(round_: Round, word: str) -> None:
     """Raise unless the round may be taken back: the last one, without results or logs; the word once published."""
     require_state(round_.event, Event.State.RUNNING, to="take back a round")

@@ -92,6 +92,7 @@ STATE_CHANGES = (
     "event.lock",
     "event.unlock",
 )
+STATE = Concern(STATE_CHANGES)
 #: What somebody who adds players rests on: others may be added beside them.
 ENTRIES = Concern(STATE_CHANGES)
 #: What the page of registrations rests on: who was let in, refused or removed. Others may register beside it.

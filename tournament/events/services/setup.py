@@ -247,11 +247,12 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
             " ".join(faults[:NAMED_FAULTS]) + more,
             "Correct the teams, remove the players, or start with the teams as they are.",
         )
+    was = {"was_locked": event.locked_at is not None, "rounds_were": event.swiss_rounds}
     event.locked_at = event.locked_at or timezone.now()
     event.swiss_rounds = _rounds_before_cut(event, players)
     event.state = Event.State.RUNNING
     event.save()
-    record(actor, "event.start", event, players=players, rounds=event.swiss_rounds, faults=faults)
+    record(actor, "event.start", event, players=players, rounds=event.swiss_rounds, faults=faults, **was)
     return event
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -25,7 +25,7 @@ from ..services.seen import Concern, about
 from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
-from .match import ask_about, entered_words, guarded_match, key_of, look_first, saved_query, with_position
+from .match import ask_about, entered_words, guarded_match, key_of, look_first, with_position
 
 #: `4 a`, `1012 B`, `3 2-1`: a table, then its result as the kind writes it in a few keys.
 _QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)
@@ -64,10 +64,10 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         request, viewer, match, lambda: services.decide_result(viewer.actor, match, result, key, replay=replay), result
     )
     try:
-        saved = attempt(request, write)
+        attempt(request, write)
     except Stale as stale:
         return ask_about(request, viewer, stale, match, entered_words(match, result), on_desk=True)
-    query = saved_query(match, position, typed=1) if saved else with_position(position, typed=1)
+    query = with_position(position, typed=1)
     return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
 
 
@@ -95,6 +95,15 @@ def _round(viewer: EventRequest, post: Post) -> Round:
 
 def _match(viewer: EventRequest, post: Post) -> Match:
     return viewer.find_match(_round(viewer, post).number, number_of(post.get("table")))
+
+
+def _player(viewer: EventRequest, post: Post) -> Entrant:
+    return get_object_or_404(viewer.event.entrants, pk=number_of(post.get("entrant")))
+
+
+def _undo(viewer: EventRequest, post: Post) -> None:
+    entry = get_object_or_404(viewer.event.audit, pk=number_of(post.get("entry")))
+    services.undo(viewer.actor, entry)
 
 
 def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
@@ -156,6 +165,14 @@ class Button:
 
 
 ACTIONS: dict[str, Button] = {
+    "undo": Button(_undo, "", Concern(), "Undo"),
+    "extend": Button(
+        lambda v, p: services.extend_table(v.actor, _match(v, p), _minutes(p)),
+        "",
+        seen.PROPOSAL,
+        "Give table {table} {minutes} min",
+    ),
+    "drop": Button(lambda v, p: services.drop(v.actor, _player(v, p)), "", seen.STATE, "Drop this player"),
     "open": Button(
         lambda v, p: services.open_registration(v.actor, v.event),
         "Registration is open.",
@@ -340,6 +357,17 @@ def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
 
 def _seats(match: Match) -> str:
     return f"bye: {match.first}" if match.is_bye else f"table {match.table}: {match.who}"
+
+
+@for_staff
+def menu(request: Any, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    """Show what can be done about one table, for its row on the desk; without scripts the page of the table has it."""
+    match = viewer.find_match(number, table)
+    if not request.htmx:
+        return redirect(f"{match.get_absolute_url()}#menu")
+    context = {"match": match, "round": match.round, "event": viewer.event, "viewer": viewer, "next": "control"}
+    context |= {"made_from": seen.seen_now(viewer.event), "at": ListPosition.read(request.GET).query}
+    return render(request, "events/parts/table_menu.html", context)
 
 
 @for_staff

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from .. import adapter, desk, present
+from .. import adapter, desk, services
 from ..desk import ListPosition
 from ..models import SEATS, UNSETTLED, AuditEntry, Match, Round
 from ..permissions import may_see_teams
@@ -21,7 +21,7 @@ from ..services.rounds import is_unplayed
 from ..services.seen import seen_now
 from ..services.setup import team_faults
 from .asking import Question, asked
-from .common import EventRequest, event_request_of, for_staff, number_of, show_polled
+from .common import EventRequest, event_request_of, for_staff, show_polled
 from .paper import qr_code, short_address
 
 #: Players whose teams have a fault, on the desk; the players' page has all of them.
@@ -51,6 +51,7 @@ def show_desk(
     if number is not None:
         here = reverse("events:control-round", args=[slug, number])
     common = {"made_from": made, "question": ask, "here": here}
+    common["undoable"] = services.last_undoable(viewer.event, request.user)
     if round_ is None:
         response = _before_rounds(request, viewer, common)
     else:
@@ -118,7 +119,6 @@ def _results(
         unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
         unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,
         calls=desk.calls(round_),
-        saved=_saved(request, viewer),
         is_last=is_last,
         byes=desk.ShortList.of(byes.values_list("first__name", flat=True)),
         own_tables=desk.decided_by_a_player(round_),
@@ -151,15 +151,6 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
     players = adapter.size_of(viewer.event, number)
     title = viewer.event.scheme.cut_title(players) if players else ""
     return Following(number, players, title, bool(players) and not round_.is_cut, not players and round_.is_swiss)
-
-
-def _saved(request: HttpRequest, viewer: EventRequest) -> dict[str, Any] | None:
-    """Return the write the address speaks of, while it is still the last one of its table: it can be undone."""
-    entry = AuditEntry.objects.filter(
-        pk=number_of(request.GET.get("saved")), event=viewer.event, subject="events.match"
-    ).first()
-    match = as_entry_left_it(entry) if entry else None
-    return {"entry": entry, "match": match, "told": present.result_in_words(match) or "no result"} if match else None
 
 
 def as_entry_left_it(entry: AuditEntry) -> Match | None:

@@ -337,12 +337,11 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         "" if request.POST.get("next") == "control" else f"Table {match.table} is decided."
     )  # the desk says it itself
     try:
-        saved = attempt(request, guarded_match(request, viewer, match, write, result), done)
+        attempt(request, guarded_match(request, viewer, match, write, result), done)
     except Stale as stale:
         entered, do = ("no result", "Clear the result") if result == "clear" else (entered_words(match, result), "")
         return ask_about(request, viewer, stale, match, entered, do=do)
-    position = ListPosition.of_form(request.POST.get("at", ""))
-    return _back(request, viewer, match, query=saved_query(match, position) if saved else "")
+    return _back(request, viewer, match)
 
 
 @require_POST
@@ -366,18 +365,19 @@ def absent(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     return _back(request, viewer, match)
 
 
-def saved_query(match: Match, position: ListPosition | None = None, **more: Any) -> str:
-    """Return the query that names the write just made, so that the next page can offer to undo it."""
-    entry = _history(match).first()
-    return with_position(position or ListPosition(), **({"saved": entry.pk} if entry else {}), **more)
-
-
 @require_POST
 @event_page
 def undo(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     match = viewer.find_match(number, table)
     entry = get_object_or_404(AuditEntry, pk=number_of(request.POST.get("entry")), event=viewer.event)
-    write = guarded_match(request, viewer, match, lambda: services.undo_result(viewer.actor, match, entry))
+
+    def take_back() -> None:
+        if entry.action == "match.no_show":
+            services.undo(viewer.actor, entry)  # the drop with it
+        else:
+            services.undo_result(viewer.actor, match, entry)
+
+    write = guarded_match(request, viewer, match, take_back)
     try:
         attempt(request, write, f"Table {match.table} has its earlier result again.")
     except Stale as stale:

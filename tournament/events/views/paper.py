@@ -120,8 +120,16 @@ def _tables(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[
     def build() -> tuple[list[dict[str, Any]], int, int]:
         matches = round_.matches.filter(is_bye=False).order_by("table")
         rows = [
-            {"table": table, "disputed": disputed, "result": outcome is not None, "done": confirmed and not disputed}
-            for table, disputed, outcome, confirmed in matches.values_list("table", "disputed", "outcome", "confirmed")
+            {
+                "table": table,
+                "disputed": disputed,
+                "result": outcome is not None,
+                "done": confirmed and not disputed,
+                "extra": extra,
+            }
+            for table, disputed, outcome, confirmed, extra in matches.values_list(
+                "table", "disputed", "outcome", "confirmed", "extra_minutes"
+            )
         ]
         playing = [row for row in rows if row["disputed"] or not row["result"]]
         waiting = sum(row["result"] and not row["done"] and not row["disputed"] for row in rows)

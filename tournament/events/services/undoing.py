@@ -1,0 +1,249 @@
+"""Every act of the desk is taken back in one press, as long as nothing has been built on it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from ..audit import record
+from ..errors import WrongState
+from ..models import AuditEntry, Entrant, Event, Match, Round
+from ..permissions import may_judge, may_run, require
+from .leaving import undrop
+from .locking import locked_entrant, locked_event, locked_match, locked_round
+from .results import snapshot, undo_result
+from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
+from .setup import reopen_event, unlock_teams
+
+#: So long an act is offered to be undone, and so many of the newest rows of the trail are looked at.
+OFFERED = datetime.timedelta(minutes=20)
+LOOKED_AT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """How one kind of act is taken back: what the button says, whether it still can be, and how."""
+
+    words: str
+    stands: Callable[[AuditEntry], bool]
+    do: Callable[[Any, AuditEntry], Any]
+
+
+def _round_of(entry: AuditEntry) -> Round | None:
+    return Round.objects.select_related("event").filter(pk=entry.subject_id).first()
+
+
+def _match_of(entry: AuditEntry) -> Match | None:
+    return Match.objects.select_related("round__event").filter(pk=entry.subject_id).first()
+
+
+def _entrant_of(entry: AuditEntry) -> Entrant | None:
+    return Entrant.objects.select_related("event").filter(pk=entry.subject_id).first()
+
+
+def _is_last(entry: AuditEntry, *actions: str) -> bool:
+    """Return whether no later row of the same thing has an action with one of these beginnings."""
+    later = AuditEntry.objects.filter(subject=entry.subject, subject_id=entry.subject_id, pk__gt=entry.pk)
+    return not any(row.action.startswith(actions) for row in later)
+
+
+def _is_fresh(entry: AuditEntry, state: str) -> bool:
+    round_ = _round_of(entry)
+    return round_ is not None and round_.state == state and is_untouched(round_) and _is_last(entry, "round.")
+
+
+@transaction.atomic
+def _unpair(actor: Any, entry: AuditEntry) -> None:
+    """Take an unpublished round away; the one before is played again."""
+    require(may_run(actor), "take back a round")
+    round_ = locked_round(_found(_round_of(entry)))
+    event, number = round_.event, round_.number
+    record(actor, "round.unpair", round_, number=number)
+    round_.matches.all().delete()
+    round_.delete()
+    event.rounds.filter(number=number - 1).update(state=Round.State.PUBLISHED)
+
+
+@transaction.atomic
+def _turn_clock_back(actor: Any, entry: AuditEntry) -> None:
+    require(may_judge(actor), "run the clock", "the staff")
+    round_ = locked_round(_found(_round_of(entry)))
+    for name, value in entry.data["before"].items():
+        setattr(round_, name, parse_datetime(value) if value else None)
+    round_.save()
+    record(actor, "clock.undo", round_, number=round_.number)
+
+
+@transaction.atomic
+def _drop_again(actor: Any, entry: AuditEntry) -> None:
+    require(may_run(actor), "drop this player")
+    entrant = locked_entrant(_found(_entrant_of(entry)))
+    entrant.dropped_in_round = entry.data["was"]
+    entrant.save(update_fields=["dropped_in_round"])
+    record(actor, "entry.drop", entrant, name=entrant.name, after_round=entrant.dropped_in_round)
+
+
+@transaction.atomic
+def _came_after_all(actor: Any, entry: AuditEntry) -> None:
+    match = locked_match(_found(_match_of(entry)))
+    undo_result(actor, match)
+    undrop(actor, match.event.entrants.get(pk=entry.data["entrant"]))
+
+
+@transaction.atomic
+def _take_time_back(actor: Any, entry: AuditEntry) -> None:
+    require(may_judge(actor), "change the time of a table", "the staff")
+    match = locked_match(_found(_match_of(entry)))
+    match.extra_minutes = entry.data["was"]
+    match.save(update_fields=["extra_minutes"])
+    record(actor, "match.unextend", match, table=match.table, round=match.round.number, minutes=match.extra_minutes)
+
+
+@transaction.atomic
+def _unaccept(actor: Any, entry: AuditEntry) -> None:
+    """Take back every report that was accepted with this one."""
+    for row in _batch(entry):
+        undo_result(actor, _found(_match_of(row)), row)
+
+
+@transaction.atomic
+def _unstart(actor: Any, entry: AuditEntry) -> None:
+    require(may_run(actor), "open the registration again")
+    event = locked_event(Event.objects.get(pk=entry.subject_id))
+    event.state, event.swiss_rounds = Event.State.REGISTRATION, entry.data["rounds_were"]
+    if not entry.data["was_locked"]:
+        event.locked_at = None
+    event.save()
+    record(actor, "event.unstart", event)
+
+
+def _swap_back(actor: Any, entry: AuditEntry) -> None:
+    round_ = _found(_round_of(entry))
+    one, other = (round_.event.entrants.get(name=name) for name in entry.data["players"])
+    swap_players(actor, round_, one, other)
+
+
+def _found(row: Any) -> Any:
+    if row is None:
+        raise WrongState("This was taken back meanwhile.", "Reload the page to see where you are.")
+    return row
+
+
+def _batch(entry: AuditEntry) -> list[AuditEntry]:
+    batch = entry.data.get("batch")
+    if not batch or entry.event is None:
+        return [entry]
+    return list(entry.event.audit.filter(action="result.accept", data__batch=batch).order_by("pk"))
+
+
+def _result_stands(entry: AuditEntry) -> bool:
+    match = _match_of(entry)
+    return match is not None and entry.data.get("after") == snapshot(match)
+
+
+def _no_show_stands(entry: AuditEntry) -> bool:
+    match, gone = _match_of(entry), Entrant.objects.filter(pk=entry.data["entrant"], dropped_in_round__isnull=False)
+    return match is not None and entry.data["after"] == snapshot(match) and gone.exists()
+
+
+def _dropped(entry: AuditEntry) -> bool:
+    entrant = _entrant_of(entry)
+    return entrant is not None and entrant.dropped_in_round == entry.data["after_round"]
+
+
+def _is_in(entry: AuditEntry) -> bool:
+    entrant = _entrant_of(entry)
+    return entrant is not None and entrant.dropped_in_round is None
+
+
+def _event_is(state: str) -> Callable[[AuditEntry], bool]:
+    return lambda entry: Event.objects.filter(pk=entry.subject_id, state=state).exists()
+
+
+_RESULT = Undo("take the result back", _result_stands, lambda a, e: undo_result(a, _found(_match_of(e)), e))
+_CLOCK = Undo("turn the clock back", lambda e: "before" in e.data and _is_last(e, "clock.", "round."), _turn_clock_back)
+UNDO: dict[str, Undo] = {
+    "round.pair": Undo("take the pairings away", lambda e: _is_fresh(e, Round.State.PAIRED), _unpair),
+    "round.publish": Undo(
+        "hide the pairings again",
+        lambda e: _is_fresh(e, Round.State.PUBLISHED),
+        lambda a, e: unpublish_round(a, _found(_round_of(e)), REPAIR_WORD),
+    ),
+    "round.swap": Undo("swap them back", lambda e: _is_last(e, "round."), _swap_back),
+    **dict.fromkeys(("clock.start", "clock.add", "clock.pause", "clock.resume"), _CLOCK),
+    **dict.fromkeys(("result.report", "result.decide", "result.correct", "result.clear"), _RESULT),
+    "result.accept": Undo("wait for the players again", _result_stands, _unaccept),
+    "entry.drop": Undo("readmit {name}", _dropped, lambda a, e: undrop(a, _found(_entrant_of(e)))),
+    "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
+    "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
+    "match.extend": Undo("take the time back", lambda e: _is_last(e, "match."), _take_time_back),
+    "event.start": Undo(
+        "open registration again",
+        lambda e: (
+            "was_locked" in e.data
+            and _event_is(Event.State.RUNNING)(e)
+            and not Round.objects.filter(event=e.subject_id).exists()
+        ),
+        _unstart,
+    ),
+    "event.finish": Undo(
+        "reopen the event",
+        _event_is(Event.State.FINISHED),
+        lambda a, e: reopen_event(a, Event.objects.get(pk=e.subject_id), "the last act was undone"),
+    ),
+    "event.lock": Undo(
+        "unlock the teams",
+        lambda e: Event.objects.filter(
+            pk=e.subject_id, state__in=["draft", "registration"], locked_at__isnull=False
+        ).exists(),
+        lambda a, e: unlock_teams(a, Event.objects.get(pk=e.subject_id)),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """The act that the strip offers to take back, and the words of its button."""
+
+    entry: AuditEntry
+    words: str
+    others: int = 0  # besides the one that is shown, of one press
+
+
+def last_undoable(event: Event, user: Any) -> Undoable | None:
+    """Return the newest act of this account, if it is recent and nothing has been built on it; else None."""
+    own = event.audit.filter(user=getattr(user, "pk", None), at__gt=timezone.now() - OFFERED).order_by("-pk")
+    for entry in own[:LOOKED_AT]:
+        undo = UNDO.get(entry.action)
+        if undo is not None:
+            if not undo.stands(entry):
+                return None
+            return Undoable(entry, undo.words.format_map(entry.data), len(_batch(entry)) - 1)
+        if entry.action in _TAKEN_BACK:
+            return None
+    return None
+
+
+#: Rows that say that something was undone: what was before them is not offered.
+_TAKEN_BACK = (
+    *("result.undo", "clock.undo", "round.unpair", "round.unpublish", "round.repair", "event.reopen"),
+    *("event.unlock", "event.unstart", "match.unextend"),
+)
+
+
+@transaction.atomic
+def undo(actor: Any, entry: AuditEntry) -> None:
+    """Take an act back. Raises WrongState once somebody has changed what it left, or built on it."""
+    require(may_judge(actor), "undo an act of the desk", "the staff")
+    if entry.event is not None:
+        locked_event(entry.event)
+    way = UNDO.get(entry.action)
+    if way is None or not way.stands(entry):
+        raise WrongState("This has been changed meanwhile, or something rests on it.", "Look at the desk as it is now.")
+    way.do(actor, entry)
