@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,13 +15,19 @@ from tournament.paging import page_number, page_of
 from tournament.serving.address import absolute
 
 from .. import adapter, present
+from ..bracket import bracket
 from ..models import Event, Round
+from ..templatetags.events import heading
 from . import lists
 from .common import EventRequest, event_page, show
 from .polled import shared
 
 #: Names on the TV at once; more take turns.
-NAMES_ON_TV = 18
+NAMES_ON_TV = 42
+#: So many names fit in two columns, with their opponents beside them.
+ROOMY = 28
+#: Names beside the winner of an event without a bracket.
+CHAMPIONS = 8
 #: Seconds each page of names stays.
 TV_SECONDS = 12
 
@@ -77,32 +84,106 @@ def qr_code(address: str) -> str:
     return segno.make(address, error="m").svg_inline(border=0, omitsize=True, lineclass=None, svgclass=None)
 
 
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What the screen on the wall shows: `register`, `round`, `standings`, `champion` or `off` (called off).
+
+    `rows` of a column of names; `line`: the last place that plays on in the cut; `cut`: what the order of the list is.
+    """
+
+    state: str
+    heading: str
+    rows: int = 14
+    look: str = ""
+    left: str = ""
+    players: int = 0
+    roomy: bool = False
+    line: int = 0
+    cut: str = ""
+    champion: adapter.Row | None = None
+    extended: tuple[dict[str, Any], ...] = ()
+    judges: tuple[dict[str, Any], ...] = ()
+
+
 @event_page
 def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    """Show names to tables, the clock, tables still playing. It never shows what is not public, whoever opened it."""
-    round_ = viewer.event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
-    seats, page, pages = _names_now(request, viewer, round_) if round_ else ([], 0, 1)
+    """Show what the room needs now. It never shows what is not public, whoever opened it."""
+    event = viewer.event
+    round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
-    finished = viewer.event.state == Event.State.FINISHED
-    best = adapter.ranking(viewer.event)[:NAMES_ON_TV] if finished else ()
-    address = short_address(request, viewer.event)
+    address = short_address(request, event)
+    context = {"tables": tables, "playing": playing, "waiting": waiting, "seats": [], "standings": [], "tv_pages": 1}
+    if event.is_called_off:
+        context["wall"] = Wall("off", "Called off")
+    elif round_ is None:
+        players = event.entrants.filter(dropped_in_round=None).count()
+        context["wall"] = Wall("register", event.name, players=players)
+    elif event.is_finished or not (playing or waiting):
+        context |= _standings_wall(request, viewer, round_)
+    else:
+        context |= _round_wall(request, viewer, round_, tables)
     return show(
         request,
         viewer,
         "tv.html",
         round=round_,
-        standings=adapter.with_entrants(viewer.event, best),
         now=timezone.now(),
-        seats=seats,
-        tv_page=page + 1,
-        tv_pages=pages,
-        tables=tables,
-        playing=playing,
-        waiting=waiting,
         seconds=TV_SECONDS,
         address=address.split("://", 1)[1],
         qr=qr_code(address),
+        **context,
     )
+
+
+def _round_wall(
+    request: HttpRequest, viewer: EventRequest, round_: Round, tables: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Names to tables, and the clock; the order of the names is that of a printed list."""
+    seats, page, pages = _names_now(request, viewer, round_)
+    left = round_.ends_at - round_.paused_at if round_.ends_at and round_.paused_at else None
+    seconds = max(0, int(left.total_seconds())) if left else 0
+    wall = Wall(
+        "round",
+        heading(round_),
+        rows=_rows_of(len(seats)),
+        left=f"{seconds // 60}:{seconds % 60:02}",
+        look="paused" if round_.paused_at else "",
+        roomy=len(seats) <= ROOMY,
+        extended=tuple(row for row in tables if row["extra"] and not row["done"])[:3],
+        judges=tuple(row for row in tables if row["disputed"])[:3],
+    )
+    return {"wall": wall, "seats": seats, "tv_page": page + 1, "tv_pages": pages}
+
+
+def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -> dict[str, Any]:
+    """Everybody's place, a page at a time; a finished event begins with its winner."""
+    event, number = viewer.event, adapter.counted_rounds(viewer.event)
+    rows = shared(request, event, ("wall", number), lambda: adapter.ranking(event, number)).value
+    first = adapter.first_of_cut(event)
+    own = 1 if event.is_finished and rows else 0
+    pages = max(1, -(-len(rows) // NAMES_ON_TV)) + own
+    page = int(timezone.now().timestamp()) // TV_SECONDS % pages
+    shown: dict[str, Any] = {"tv_page": page + 1, "tv_pages": pages}
+    if own and page == 0:
+        best = adapter.with_entrants(event, rows[:CHAMPIONS])
+        wall = Wall("champion", "Final standings", champion=best[0], cut="cut" if first and first.is_public else "")
+        return shown | {"wall": wall, "standings": best, "bracket": bracket(event)}
+    listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
+    in_cut = first is not None and first.is_public and event.scheme.has_points
+    wall = Wall(
+        "standings",
+        "Final standings" if event.is_finished else f"After {heading(round_).lower()}",
+        rows=_rows_of(len(listed)),
+        line=adapter.cut_size(event) if event.scheme.cuts and event.cut_to else 0,
+        cut="In the order of the cut: how far each player came; below the line by points before it." if in_cut else "",
+    )
+    return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed)}
+
+
+def _rows_of(names: int) -> int:
+    """Return the rows of a column, so that the names fill the screen."""
+    columns = 1 if names <= 8 else 2 if names <= ROOMY else 3
+    return next(rows for rows in (4, 6, 8, 10, 12, 14) if rows * columns >= min(names, NAMES_ON_TV))
 
 
 def _names_now(request: HttpRequest, viewer: EventRequest, round_: Round) -> tuple[list[Any], int, int]:
