@@ -39,7 +39,7 @@ def begin_match(
         raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
     event, staff = match.event, may_judge(actor)
     names = [player.name for player in match.players]
-    distance = at_distance.new_distance(2, {}) if event.online else None
+    distance = at_distance.new_distance(len(names), {}) if event.online else None
     recording = begin(
         _header(match), names, distance, match=match, game=game, silent=silent and distance is None, timed=timed,
         watch=event.watch, delay=event.watch_delay, created_by=actor if staff and hasattr(actor, "is_staff") else None,
