@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote_plus
 
 from rules.dice_masters.cards import CardPool
 from teams.codecs.errors import TeamUnreadable
-from teams.codecs.lookup import MOST_DICE, Listing, code_in
+from teams.codecs.lookup import MOST_DICE, Listing, code_in, with_semicolons
 from teams.values import TeamDraft
 
 HOST = "https://tb.dicecoalition.com/"
@@ -33,7 +33,7 @@ def looks_like_link(text: str) -> bool:
 
 def read_link(text: str, pool: CardPool) -> TeamDraft:
     """Return the team of a link, of its `cards=` part, or of the bare list of items. Raises TeamUnreadable."""
-    listing = Listing(pool)
+    listing, text = Listing(pool), with_semicolons(text)
     cards, other = _CARDS.search(text), _TEAM.search(text)
     if not cards and other:
         _read_pairs(unquote_plus(other[1]), listing)
@@ -60,7 +60,7 @@ def _items(text: str, mark: str) -> list[str]:
 
 
 def _read_items(text: str, listing: Listing) -> None:
-    for item in _items(text, ";"):
+    for item in _items(with_semicolons(text), ";"):
         match = _ITEM.fullmatch(item)
         dice = int(match[1]) if match else None
         if dice is not None and dice > MOST_DICE:

@@ -34,6 +34,16 @@ def code_in(word: str) -> str | None:
     return RECODED.get(code, code) if code else None
 
 
+_ITEM = r"(?<!\w)\d{1,3}\s?x\s?\d{1,4}[a-z][a-z0-9]{0,11}(?!\w)"
+_BETWEEN_ITEMS = re.compile(rf"({_ITEM})[ \t,;+]{{1,20}}(?={_ITEM})", re.IGNORECASE | re.ASCII)
+SEVERAL_ITEMS = re.compile(rf"{_ITEM}(?:;{_ITEM})+;?", re.IGNORECASE | re.ASCII)
+
+
+def with_semicolons(text: str) -> str:
+    """Return `4x12bff;2x4wol` for `4x12bff 2x4wol` or `4x12bff, 2x4wol`, wherever such items follow each other."""
+    return _BETWEEN_ITEMS.sub(r"\1;", text)
+
+
 def why_unknown(code: str, pool: CardPool) -> str:
     """Return the reason there is no card of that code: the set is not here, or it has no such number."""
     set_code = set_of(code)

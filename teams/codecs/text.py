@@ -17,7 +17,17 @@ from collections.abc import Mapping
 
 from rules.dice_masters.cards import Card, CardPool
 from teams.codecs.errors import TeamUnreadable
-from teams.codecs.lookup import MOST_DICE, Listing, by_words, code_in, in_set, same_words, why_unknown
+from teams.codecs.lookup import (
+    MOST_DICE,
+    SEVERAL_ITEMS,
+    Listing,
+    by_words,
+    code_in,
+    in_set,
+    same_words,
+    why_unknown,
+    with_semicolons,
+)
 from teams.values import TeamDraft
 
 MOST_LINES = 300
@@ -38,7 +48,7 @@ _SET_LAST = re.compile(r"(.*\S)\s*\(([^()]*)\)")
 
 def read_text(text: str, pool: CardPool) -> TeamDraft:
     """Return the team of a written list. Raises TeamUnreadable when no line of it is a card."""
-    lines = text.split("\n")
+    lines = [each for line in with_semicolons(text).split("\n") for each in _items_of(line)]
     if len(lines) > MOST_LINES:
         raise TeamUnreadable(f"This list has {len(lines)} lines; a team list has at most {MOST_LINES}.")
     listing, name, notes = Listing(pool), "", ""
@@ -57,6 +67,11 @@ def read_text(text: str, pool: CardPool) -> TeamDraft:
     if not (listing.cards or listing.basics or any(unknown.dice for unknown in listing.unknown)):
         raise TeamUnreadable("No line here is a card. Write one card a line, such as `4x 12bff`.")
     return listing.draft(name, notes)
+
+
+def _items_of(line: str) -> list[str]:
+    """Return a line, or each card of one that names several by their codes: `4x12bff 2x4wol`."""
+    return line.strip().split(";") if SEVERAL_ITEMS.fullmatch(line.strip()) else [line]
 
 
 def _count(line: str) -> tuple[int | None, str]:

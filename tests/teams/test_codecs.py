@@ -328,3 +328,19 @@ def test_a_team_of_cards_that_are_not_written_says_so() -> None:
     )
     written = validate(read_team("4x12bff;3x31wol;3x129bff", EVERYTHING), "tournament")
     assert not [problem for problem in written if problem.rule == "EV-UNWRITTEN"]
+
+
+#: Two cards by their codes, with whatever people write between them.
+SEVERAL = (
+    "4x12bff 2x4wol", "4x12bff, 2x4wol", "4x12bff ; 2x4wol", "4 x 12bff 2 x 4wol", "4x12BFF  2x4WOL",
+    "Rage\n4x12bff 2x4wol\n", "https://tb.dicecoalition.com/?view&cards=4x12bff 2x4wol",
+    "https://tb.dicecoalition.com/?view&cards=4x12bff+2x4wol&name=Rage", "?cards=4x12bff%202x4wol",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SEVERAL)
+def test_several_cards_on_one_line(text: str) -> None:
+    """Codes with their dice are told apart by blanks, commas or semicolons, in lists and in links."""
+    draft = read_team(text, POOL)
+    assert [(card.code, dice) for card, dice in draft.cards] == [("12bff", 4), ("4wol", 2)]
+    assert not draft.unknown
