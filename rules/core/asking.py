@@ -27,11 +27,6 @@ ACTS, DRAW, FACES, REROLL = "acts", "draw", "faces", "reroll"
 PICK, ATTACK, PAIRS, SPLIT, TEXT = "pick", "attack", "pairs", "split", "text"
 DEAL, ODDS = "deal", "odds"
 KINDS = (ACTS, DRAW, FACES, REROLL, PICK, ATTACK, PAIRS, SPLIT, DEAL, ODDS, TEXT)
-#: Groups of acts, in the order in which pages show them.
-GROUPS = (
-    "reroll", "equip", "field", "use", "buy", "global", "loot", "take", "place", "crit", "fight", "deal", "attack",
-    "yes", "no", "other", "end",
-)  # fmt: skip
 #: Styles of a pick, by what is tapped.
 STYLES = ("dice", "player", "card", "name", "colour", "number", "order", "place", "level", "direction", "branch")
 #: What stands before the dice that pay, and for no choice at all.

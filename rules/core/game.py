@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.evidence import NO_CHANGE as NO_CHANGE
@@ -32,6 +32,8 @@ class Game(Handwriting):
     """
 
     name: str
+    #: What judges call the steps of a turn; a position has the number of its own.
+    steps: Sequence[str] = ()
 
     @abstractmethod
     def begin(self, log: Log) -> Any:
@@ -75,14 +77,6 @@ class Game(Handwriting):
         """Carry out a judge's ruling and say what it did. Nothing reacts to it."""
 
     @abstractmethod
-    def turn(self, state: Any) -> tuple[int, int]:
-        """The number of this turn, or round, and the seat of the player whose it is."""
-
-    @abstractmethod
-    def step_name(self, state: Any) -> str:
-        """The step of the turn, as judges name it."""
-
-    @abstractmethod
     def position(self, state: Any) -> dict[str, Any]:
         """What lies on the table, as plain data for pages and `--json`."""
 
@@ -91,6 +85,14 @@ class Game(Handwriting):
         """Who has won and why, with the sentence that says so (`text`); None while the game goes on."""
 
     # --- what follows from that; a game may know better ---
+
+    def turn(self, state: Any) -> tuple[int, int]:
+        """The number of this turn, or round, and the seat of the player whose it is."""
+        return state.turn, state.active
+
+    def step_name(self, state: Any) -> str:
+        """The step of the turn, as judges name it."""
+        return str(self.steps[state.step])
 
     def components(self, log: Log) -> str:
         """The name of the cards or dice that the log is played with, for its verdict."""

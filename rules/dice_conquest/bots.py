@@ -5,16 +5,17 @@ Both propose answers, best first; what is not legal is passed over. Facts of nat
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from rules.core.nature import Nature
 from rules.dice_conquest.chance import thrown
 from rules.dice_conquest.legal import proposals
-from rules.dice_conquest.state import Answer, State
+from rules.dice_conquest.state import Answer, Question, State
 
 
-class RandomBot:
-    """Any legal answer; it seldom passes, and rerolls now and then."""
+class DiceBot:
+    """What fell where dice are thrown, else one of its choices."""
 
     def __init__(self, seed: int | str) -> None:
         self.nature = Nature(seed)
@@ -24,7 +25,18 @@ class RandomBot:
         assert question is not None
         if thrown_here := thrown(state, self.nature):
             yield thrown_here
-            return
+        else:
+            yield from self.choices(state, question)
+
+    @abstractmethod
+    def choices(self, state: State, question: Question) -> Iterator[Answer]:
+        """Yield answers to a question of a player, the best first, and in the end all there are."""
+
+
+class RandomBot(DiceBot):
+    """Any legal answer; it seldom passes, and rerolls now and then."""
+
+    def choices(self, state: State, question: Question) -> Iterator[Answer]:
         late = [("pass",), ("discard",), ("no",)]
         found = self.nature.shuffled(list(proposals(state)))
         first = [answer for answer in found if answer not in late or self.nature.chance(0.03)]

@@ -31,6 +31,7 @@ class DiceConquest(Game):
     catalogue = CATALOGUE
     name = NAME
     vocabulary = VOCABULARY
+    steps = STEPS
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards if cards is not None else read_cards()
@@ -61,9 +62,6 @@ class DiceConquest(Game):
     def turn(self, state: State) -> tuple[int, int]:
         """The round, and who has the First Player token."""
         return state.round, state.first
-
-    def step_name(self, state: State) -> str:
-        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         """The heroes win or lose together; with what an event counts."""

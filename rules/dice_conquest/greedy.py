@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core.faults import Violation
-from rules.core.nature import Nature
-from rules.dice_conquest.chance import thrown
+from rules.dice_conquest.bots import DiceBot
 from rules.dice_conquest.dice import ALL, SIDES
 from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.queries import (
@@ -28,18 +27,10 @@ PASS = 0.0  # whatever brings less is not done
 BETTER = 4.0  # what loot has to bring more than doing without
 
 
-class GreedyBot:
+class GreedyBot(DiceBot):
     """One bot for all heroes of a table."""
 
-    def __init__(self, seed: int | str) -> None:
-        self.nature = Nature(seed)
-
-    def __call__(self, state: State) -> Iterator[Answer]:
-        question = state.question
-        assert question is not None
-        if thrown_here := thrown(state, self.nature):
-            yield thrown_here
-            return
+    def choices(self, state: State, question: Question) -> Iterator[Answer]:
         yield from PLANS.get(question.kind, _anything)(state, question)
         yield from proposals(state)
 

@@ -48,6 +48,7 @@ class DiceMasters(Game):
     """One edition: "bff2014" or "wol2015". `pool` holds the cards that logs name."""
 
     catalogue = CATALOGUE
+    steps = STEPS
     lets_stand = True
     broken_in_any_words = frozenset(forgiving.NO_SUCH_FACE)
 
@@ -173,12 +174,6 @@ class DiceMasters(Game):
         return writing.write(state, answer)
 
     position = staticmethod(position)
-
-    def turn(self, state: State) -> tuple[int, int]:
-        return state.turn, state.active
-
-    def step_name(self, state: State) -> str:
-        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         if not state.over:

@@ -33,6 +33,7 @@ class DungeonDice(Game):
     vocabulary = VOCABULARY
     catalogue = CATALOGUE
     edition = STRICT
+    steps = STEPS
 
     def __init__(self, dice_sets: Mapping[str, DiceSet]) -> None:
         self.dice_sets = dice_sets
@@ -64,12 +65,6 @@ class DungeonDice(Game):
         return explain(state, replace(entry, actor=last))
 
     offers = staticmethod(writing.legal_entries)
-
-    def turn(self, state: State) -> tuple[int, int]:
-        return state.turn, state.active
-
-    def step_name(self, state: State) -> str:
-        return STEPS[state.step]
 
     def result(self, state: State) -> dict[str, Any] | None:
         """The winner, and the others by their Fame."""

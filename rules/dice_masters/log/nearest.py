@@ -22,8 +22,6 @@ from rules.dice_masters.steps.answers import step
 
 MOST = 5  # entries that are offered
 MOST_SKIPPED = 8  # answers that go without saying before an entry
-#: Verbs that need no more words.
-ALONE = frozenset(("end", "pass", "keep", "no", "concede", "time"))
 #: Words that say something besides names and faces.
 SAID = frozenset(
     ("all", "none", "nothing", "and", "on", "vs", "blocks", "up", "down", "life", "first", "second", "opponent",
