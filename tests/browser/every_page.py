@@ -32,8 +32,11 @@ from tournament.judging import tasks
 from tournament.judging.examples import example_text
 from tournament.judging.models import GameLog
 from tournament.recording import tables
+from tournament.recording.models import Recording
 from tournament.recording.phone_rules import archive
 
+#: Pages of an event that look otherwise where parties play together.
+PLAYED_TOGETHER = {"event": "", "round": "r1/", "match": "r1/t1/", "standings": "standings/", "control": "control/"}
 #: Parts of addresses: name, or app and name, or the whole name of an address -> what stands there.
 Parts = Mapping[str, Mapping[str, object]]
 
@@ -44,11 +47,13 @@ NO_PAGES = {"recording:stream", "api-docs"}
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """`viewers`: who looks, each with a browser that is signed in. `parts`: the same for all of them."""
+    """`viewers`: who looks, each with a browser that is signed in. `parts`: the same for all of them. `more`: (name,
+    address) of pages that differ much from others at an address of the same kind.
+    """
 
     viewers: dict[str, Client]
     parts: Parts
-    logs: tuple[GameLog, ...]
+    more: tuple[tuple[str, str], ...]
 
 
 def addresses(store: Store) -> Iterator[tuple[str, str]]:
@@ -63,8 +68,7 @@ def addresses(store: Store) -> Iterator[tuple[str, str]]:
         for part, converter in _converters(route, pattern):
             route = route.replace(converter, str(known[part]))
         yield name, f"/{route}"
-    for log in store.logs:  # one of each verdict: their pages differ most
-        yield "judging:log", log.get_absolute_url()
+    yield from store.more
 
 
 def _patterns(resolver: object, route: str = "", app: str = "") -> Iterator[tuple[str, str, URLPattern]]:
@@ -92,7 +96,9 @@ def build() -> Store:
     dice_sets.begin(organizer, "our-dice", "Our dice", "read off our dice")
     dice_sets.save_dice(organizer, "our-dice", dice["dice"][:2])
     logs = _logs(organizer, match)
-    game = recorded()
+    game, distant = recorded(), recorded()
+    Recording.objects.filter(pk=distant.pk).update(log=logs[0], at_distance=True)
+    gauntlet = _gauntlet(organizer)
     digest = next(iter(dice_sets.shipped().values())).digest
     parts: Parts = {
         "events": {
@@ -100,6 +106,7 @@ def build() -> Store:
             "code": match.first.code,
         },
         "events:short": {"pk": event.pk},
+        "events:stacking": {"slug": gauntlet.slug, "number": 1},
         "cardpool": {"set_code": "own", "number": 1, "code": "12bff", "digest": digest, "slug": "cheapest-ramp"},
         **{f"cardpool:{name}": {"set_code": "our-dice", "die_id": dice["dice"][0]["id"]}
            for name in ("own_dice_set", "remove_dice_set", "new_die", "own_die", "remove_own_die")},
@@ -107,7 +114,7 @@ def build() -> Store:
         "rulebook": {"game": "dice-masters", "entry_id": "DM-FIELD-01"},
         "recording": {
             "slug": event.slug, "number": 2, "table": 1, "code": game.pk, "key": game.join_path.split("/")[-2],
-            "ticket": tables.ticket_of(match.pk), "rules_digest": archive().digest,
+            "ticket": tables.ticket_of(match.pk), "rules_digest": archive().digest, "log_id": logs[0].pk,
         },
         "judging": {"log_id": logs[0].pk, "match_id": match.pk},
         "": {
@@ -119,7 +126,23 @@ def build() -> Store:
     viewers = {"a visitor": Client(), "a player": Client(), "the organizer": Client()}
     viewers["a player"].force_login(player)
     viewers["the organizer"].force_login(organizer)
-    return Store(viewers, parts, tuple(logs))
+    more = [("judging:log", log.get_absolute_url()) for log in logs]  # one of each verdict
+    here = gauntlet.get_absolute_url()
+    more += [("events:" + name, f"{here}{path}") for name, path in PLAYED_TOGETHER.items()]
+    return Store(viewers, parts, tuple(more))
+
+
+def _gauntlet(organizer: User) -> Event:
+    """An event of another kind: parties of heroes play one deck together."""
+    event = events.create_event(
+        organizer, name="Dungeon Gauntlet", date=datetime.date(2026, 11, 20), edition="dice-conquest", structure="coop",
+        structure_options={"heroes": "draw"}, swiss_rounds=1,
+    )  # fmt: skip
+    events.open_registration(organizer, event)
+    events.register_many(organizer, event, ["Lanternbearers; Ana, Bo, Cy and Di", "Mossy Boots; Ed, Flo, Gus, Hob"])
+    event = events.start_event(organizer, event)
+    events.publish_round(organizer, events.pair_next_round(organizer, event))
+    return event
 
 
 def _person(name: str, *groups: str) -> User:
