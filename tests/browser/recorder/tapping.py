@@ -265,7 +265,7 @@ class Screen:
             free = [n for n, option in enumerate(options) if option["word"] == blocker and attacker in option["whom"]]
             place = next((n for n in free if n not in blocked or options[n].get("many")), free[0])
             if attacker != now and len(options[place]["whom"]) > 1:
-                self.tap(self.key("tap", attacker))
+                self.tap(self.key("tap", dumped(attacker)))
                 now = attacker
             self.tap(self.key("tap", place))
             blocked.setdefault(place, []).append(attacker)
