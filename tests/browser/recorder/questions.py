@@ -113,6 +113,9 @@ def answers(view: Data) -> Iterator[tuple[tuple[Any, ...], str, Any]]:
         for zone in {option.get("note") for option in ask["options"]} & {"captured", "reserve pool", "used pile"}:
             only = [option for option in ask["options"] if option.get("note") == zone]
             yield (_name(ask), "of", zone), "ask", lambda nature, only=only: [nature.pick(only)["word"]]
+        several = next((option for option in ask["options"] if len(option.get("whom", ())) > 1), None)
+        if several:
+            yield (_name(ask), "the last attacker"), "ask", lambda nature: [[several["word"], several["whom"][-1]]]
         if ask.get("pay"):
             yield (_name(ask), "paid otherwise"), "ask", lambda nature: _blocks_paid(ask, nature)
     for number, option in enumerate(ask.get("also", ())):
