@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -114,16 +115,20 @@ def main(given: Sequence[str] | None = None) -> None:
 
     django.setup()
     figures = Figures(dear=asked.dear)
-    with sync_playwright() as driver:
-        switches = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
-        for number in range(asked.first, asked.first + asked.games):
-            context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
-            try:
-                play(context.new_page(), asked.server, asked.game, str(number), asked.players, figures)
-            except (AssertionError, Error) as fault:
-                print(f"seed {number}: stopped: {str(fault)[:300]}", flush=True)
-            context.close()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever stops it is told the figures so far
+    try:
+        with sync_playwright() as driver:
+            switches = ["--no-sandbox", "--disable-dev-shm-usage"]
+            browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+            for number in range(asked.first, asked.first + asked.games):
+                context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
+                try:
+                    play(context.new_page(), asked.server, asked.game, str(number), asked.players, figures)
+                except (AssertionError, Error) as fault:
+                    print(f"seed {number}: stopped: {str(fault)[:300]}", flush=True)
+                context.close()
+    except KeyboardInterrupt:
+        print("stopped", flush=True)
     print(figures.told())
 
 
