@@ -24,15 +24,22 @@ NOTHING: Losses = frozenset()
 
 
 def mark_targets(state: State, options: Sequence[Option], answers: Sequence[Answer], player: int) -> tuple[Option, ...]:
-    """Return the options of a choice of one target; those that only harm `player` are marked as unlikely."""
-    if not 1 < len(options) <= MOST_TRIED:
+    """Return the options of a choice of one target; those that only harm `player` are marked as unlikely. Of options
+    that look alike one is tried.
+    """
+    first = {_look(option): answer for option, answer in zip(reversed(options), reversed(answers), strict=True)}
+    if not 1 < len(first) <= MOST_TRIED:
         return tuple(options)
-    tried = [_losses(state, answer, player) for answer in answers]
-    always = [frozenset.intersection(*(losses[side] for losses in tried)) for side in (0, 1)]
-    harmful = [bool(own - always[0]) and not others - always[1] for own, others in tried]
-    if all(harmful):
+    tried = {look: _losses(state, answer, player) for look, answer in first.items()}
+    always = [frozenset.intersection(*(losses[side] for losses in tried.values())) for side in (0, 1)]
+    harmful = {look: bool(own - always[0]) and not others - always[1] for look, (own, others) in tried.items()}
+    if all(harmful.values()):
         return tuple(options)
-    return tuple(replace(option, likely=not harms) for option, harms in zip(options, harmful, strict=True))
+    return tuple(replace(option, likely=not harmful[_look(option)]) for option in options)
+
+
+def _look(option: Option) -> tuple[object, ...]:
+    return option.label, option.note, option.card, option.player
 
 
 def _losses(state: State, answer: Answer, player: int) -> tuple[Losses, Losses]:
