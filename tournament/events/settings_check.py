@@ -201,7 +201,7 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     book, structure = RULE_BOOKS[now["edition"]], STRUCTURES[now["structure"]]
     if not structure.serves(book):
         others = listed([each.name for each in STRUCTURES.values() if each.serves(book)], last="or")
-        played = f"{structure.name} are played by {structure.served}, and this event by {book.title}."
+        played = f"{structure.name}: for {structure.served}, and this event is played by {book.title}."
         raise BadInput("structure", played, f"Choose {others}, or the rule book of {structure.served}.")
     if structure.cuts and now["cut_to"] and now["cut_to"] not in structure.cut_sizes:
         sizes = ", ".join(map(str, structure.cut_sizes))

@@ -31,7 +31,7 @@ def test_the_desk_leads_from_the_last_swiss_round_to_the_final(cut: Hall) -> Non
     """Pair, look, publish, results, twice; then the event is finished."""
     desk = browser(cut.organizer)
     text = page(cut, "control/", desk)
-    assert "Pair round 3: semi-finals" in text and "The top 4 play on; one loss and you are out." in text
+    assert "Pair round 3: semi-finals" in text and "The top 4 play on. One loss and you are out." in text
     assert "Only rematches left?" not in text
     for name in ("round 3: semi-finals", "round 4: final"):
         assert desk.post(f"/events/{cut.event.slug}/control/do/pair/", {"number": name[6]}).status_code == 302

@@ -45,7 +45,7 @@ def _cost(client: Client, address: str) -> tuple[int, int, float]:
 
 
 def test_pages_of_the_staff_stay_small(large: Event, organizer: User) -> None:
-    """At most 60 KB, 25 queries and thirty small pages' time: desk, filters, a search, players, a match."""
+    """At most 60 KB, 27 queries and thirty small pages' time: desk, filters, a search, players, a match."""
     client = browser(organizer)
     match = large.rounds.get(number=6).matches.get(table=1019)
     pages = ["control/", "control/?page=21", "control/?show=missing", "control/?show=confirm", "control/?q=nightjar",
@@ -53,7 +53,7 @@ def test_pages_of_the_staff_stay_small(large: Event, organizer: User) -> None:
              f"manage/{match.first_id}/", "r6/t1019/"]  # fmt: skip
     most = MOST_SMALL_PAGES * small_page(client)
     costs = {page: _cost(client, BASE + page) for page in pages}
-    assert {page: cost for page, cost in costs.items() if cost[0] > WIRE or cost[1] > 25 or cost[2] > most} == {}
+    assert {page: cost for page, cost in costs.items() if cost[0] > WIRE or cost[1] > 27 or cost[2] > most} == {}
 
 
 def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, organizer: User) -> None:

@@ -153,7 +153,10 @@ def test_a_structure_that_nobody_knows(hall: Hall) -> None:
     """The refusal names the field and what there is."""
     with pytest.raises(BadInput, match="There is no structure 'ladder'.") as caught:
         services.update_event(hall.organizer, hall.event, structure="ladder")
-    assert (caught.value.field, caught.value.way_out) == ("structure", "Choose swiss, pods, round-robin, elimination.")
+    assert (caught.value.field, caught.value.way_out) == (
+        "structure",
+        "Choose swiss, pods, round-robin, elimination, coop.",
+    )
 
 
 def test_a_cut_may_follow(circle: Hall) -> None:

@@ -86,9 +86,14 @@ def test_who_cannot_be_a_party(organizer: User, line: str, told: str) -> None:
 
 def test_only_dice_conquest_is_played_so(organizer: User) -> None:
     """And it is played in no other way."""
-    with pytest.raises(BadInput, match="War of Light.* is not played in score runs. Choose swiss"):
+    with pytest.raises(
+        BadInput, match="Score runs: for Dice Conquest, and this event is played by War of Light. Choose Swiss, "
+    ):
         services.create_event(organizer, name="Night", date=DAY, edition="wol2015", structure="coop")
-    with pytest.raises(BadInput, match="Dice Conquest is not played in swiss. Choose score runs"):
+    with pytest.raises(
+        BadInput,
+        match="Swiss: for the games of two at a table, and this event is played by Dice Conquest. Choose Score runs",
+    ):
         services.create_event(organizer, name="Night", date=DAY, edition="dice-conquest", structure="swiss")
 
 

@@ -188,7 +188,7 @@ UNDO: dict[str, Undo] = {
         lambda e: (
             "was_locked" in e.data
             and _event_is(Event.State.RUNNING)(e)
-            and not Round.objects.filter(event=e.subject_id).exists()
+            and not Round.objects.filter(event_id=e.event_id or 0).exists()
         ),
         _unstart,
     ),

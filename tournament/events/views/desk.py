@@ -50,8 +50,8 @@ def show_desk(
     here = reverse("events:control", args=[slug])
     if number is not None:
         here = reverse("events:control-round", args=[slug, number])
-    common = {"made_from": made, "question": ask, "here": here}
-    common["undoable"] = services.last_undoable(viewer.event, request.user)
+    undoable = services.last_undoable(viewer.event, request.user)
+    common = {"made_from": made, "question": ask, "here": here, "undoable": undoable}
     if round_ is None:
         response = _before_rounds(request, viewer, common)
     else:

@@ -112,7 +112,14 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
     address = short_address(request, event)
-    context = {"tables": tables, "playing": playing, "waiting": waiting, "seats": [], "standings": [], "tv_pages": 1}
+    context: dict[str, Any] = {
+        "tables": tables,
+        "playing": playing,
+        "waiting": waiting,
+        "seats": [],
+        "standings": [],
+        "tv_pages": 1,
+    }
     if event.is_called_off:
         context["wall"] = Wall("off", "Called off")
     elif round_ is None:

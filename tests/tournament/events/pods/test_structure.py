@@ -168,7 +168,7 @@ def test_seats_are_swapped_before_publishing(dungeon: Hall) -> None:
 @pytest.mark.parametrize(
     ("settings", "field", "says"),
     [
-        ({"structure": "pods"}, "structure", "Pods are played by Dungeon Dice, and this event by "),
+        ({"structure": "pods"}, "structure", "Pods: for Dungeon Dice, and this event is played by "),
         (
             {"structure": "pods", "edition": "dungeon-dice", "dice_set": DICE, "cut_to": 8},
             "cut_to",
@@ -185,7 +185,7 @@ def test_settings_that_pods_cannot_have(organizer: User, settings: dict, field: 
 
 def test_the_book_cannot_be_taken_from_under_the_pods(dungeon: Hall) -> None:
     """Changing the rule book alone is refused as well."""
-    with pytest.raises(BadInput, match="Pods are played by Dungeon Dice"):
+    with pytest.raises(BadInput, match="Pods: for Dungeon Dice"):
         services.update_event(dungeon.organizer, dungeon.event, edition="wol2015")
 
 
