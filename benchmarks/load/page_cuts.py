@@ -113,6 +113,8 @@ class Run:
 
     def reload(self, table: Any, way: str) -> bool:
         """Right after an answer the page is loaded anew, while it is sent or while it waits."""
+        from playwright.sync_api import expect
+
         if "without" in way:
             self.wire.cut()
         else:
@@ -120,6 +122,8 @@ class Run:
         over = self.answers(table, 1)
         self.page.reload()
         self.seated()
+        if "without" not in way:  # else what is cut next finds a phone that has not loaded the rules again
+            expect(self.badge).to_contain_text("works without network")
         return over or self.answers(table, 1)
 
     def process(self, table: Any, way: str) -> bool:
