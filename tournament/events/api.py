@@ -23,7 +23,7 @@ from rest_framework.views import APIView
 from tournament.standings import TIEBREAKS
 
 from . import adapter, evidence, present, services
-from .errors import BadInput, EventError
+from .errors import BadInput, EventError, WordMissing
 from .log_standing import MatchStanding
 from .models import SEATS, Event, Match, Round
 from .permissions import may_judge, may_see_event, may_see_round
@@ -127,6 +127,7 @@ class TableSerializer(serializers.Serializer):
     )
     words = serializers.CharField(help_text='"Ana wins 2–1", "Ana takes the throne, then Bo and Cy"')
     confirmed = serializers.BooleanField()
+    accepted_by = serializers.CharField(help_text="Who of the staff accepted the word of one player; else empty.")
     disputed = serializers.BooleanField()
     by_own_player = serializers.BooleanField(
         help_text="The staff's last word came from one of the two players, and nobody else has looked yet."
@@ -165,6 +166,23 @@ class WordSerializer(serializers.Serializer):
     word = serializers.CharField(max_length=20, help_text='"call off": what everybody will see is not done by mistake.')
 
 
+class AcceptSerializer(serializers.Serializer):
+    tables = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=99999),
+        min_length=1,
+        max_length=1000,
+        help_text="Tables where one player has reported and the other has not answered.",
+    )
+
+
+class AcceptedSerializer(serializers.Serializer):
+    accepted = serializers.IntegerField(help_text="How many of these reports were accepted now.")
+
+
+class ReasonSerializer(serializers.Serializer):
+    reason = serializers.CharField(max_length=200, required=False, default="", help_text="For the history.")
+
+
 class FaultSerializer(serializers.Serializer):
     detail = serializers.CharField()
     way_out = serializers.CharField()
@@ -193,6 +211,7 @@ def table_json(match: Match, logs: MatchStanding) -> dict[str, Any]:
         "result": match.result.key if match.result else None,
         "words": present.result_in_words(match),
         "confirmed": match.confirmed,
+        "accepted_by": match.accepted_by,
         "disputed": match.disputed,
         "by_own_player": match.by_own_player,
         "logs": logs.word,
@@ -287,6 +306,53 @@ class OpenAgain(EventView):
             return event_json(request, services.open_again(request.user, find_event(request, slug)))
         except EventError as error:
             return fault(error)
+
+
+class Finish(EventView):
+    @extend_schema(request=WordSerializer, responses=WRITTEN)
+    def post(self, request: Request, slug: str) -> Response:
+        """Finish an event with the word "finish"; organizers only. Every result has to be confirmed or accepted."""
+        event = find_event(request, slug)
+        body = WordSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        try:
+            if body.validated_data["word"].strip().lower() != "finish":
+                raise WordMissing("This closes the event.", "Send the word finish.")
+            return event_json(request, services.finish_event(request.user, event, "finish"))
+        except EventError as error:
+            return fault(error)
+
+
+class Reopen(EventView):
+    @extend_schema(request=ReasonSerializer, responses=WRITTEN)
+    def post(self, request: Request, slug: str) -> Response:
+        """Let a finished event run again; organizers only. Sent twice, done once."""
+        event = find_event(request, slug)
+        body = ReasonSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        try:
+            return event_json(request, services.reopen_event(request.user, event, body.validated_data["reason"]))
+        except EventError as error:
+            return fault(error)
+
+
+class Accept(EventView):
+    @extend_schema(
+        request=AcceptSerializer,
+        responses={200: AcceptedSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Accept what one player of each of these tables reported; the staff only. The next round waits for it."""
+        event = find_event(request, slug)
+        body = AcceptSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        round_ = find_round(request, event, number)
+        assert round_ is not None  # it was asked for by its number
+        try:
+            accepted = services.confirm_reports(request.user, round_, *body.validated_data["tables"])
+        except EventError as error:
+            return fault(error)
+        return Response({"accepted": accepted})
 
 
 class Pages(PageNumberPagination):
@@ -436,6 +502,9 @@ api_urls = [
     path("events/", EventList.as_view(), name="api-events"),
     path("events/<slug:slug>/", EventDetail.as_view(), name="api-event"),
     path("events/<slug:slug>/call-off/", CallOff.as_view(), name="api-call-off"),
+    path("events/<slug:slug>/finish/", Finish.as_view(), name="api-finish"),
+    path("events/<slug:slug>/reopen/", Reopen.as_view(), name="api-reopen"),
+    path("events/<slug:slug>/rounds/<int:number>/accept/", Accept.as_view(), name="api-accept"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),

@@ -125,14 +125,9 @@ class TableList:
     @property
     def filters(self) -> list[tuple[str, str, int]]:
         """Return (name, words, how many tables) of each filter, the unfiltered list first."""
-        usual = ("missing", "confirm", "disputed")
         return [
             ("", "All", self.counts["all"]),
-            *(
-                (name, words, self.counts[name])
-                for name, (words, _) in FILTERS.items()
-                if name in usual or self.counts[name] or self.position.show == name
-            ),
+            *((name, words, self.counts[name]) for name, (words, _) in FILTERS.items()),
         ]
 
     @property

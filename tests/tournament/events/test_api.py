@@ -52,7 +52,8 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
         "table": 1, "first": playing.table(1).first.name, "second": playing.table(1).second.name,
         "seats": [player.name for player in playing.table(1).players],
         "result": "1-0-0", "words": f"{playing.table(1).first.name} wins 1–0",
-        "confirmed": False, "disputed": False, "by_own_player": False, "logs": "", "logs_say": [],
+        "confirmed": False, "accepted_by": "", "disputed": False, "by_own_player": False,
+        "logs": "", "logs_say": [],
     }  # fmt: skip
 
 

@@ -38,7 +38,7 @@ def test_a_correction_shows_what_it_changes_before_it_is_made(cut: Hall) -> None
     client, trail = browser(cut.judge), cut.deeds()
     answer = client.post(f"{match.get_absolute_url()}decide/", {"result": other})
     page = _text(answer)
-    assert answer.status_code == 409 and "What a correction of table 1 changes" in page
+    assert answer.status_code == 409 and "What a correction of table 1 in round 2 changes" in page
     assert f"The cut to 4 would be another: {match.second} in, Ana Quill is out." in page
     assert f"semi-finals would have had 1 other table: Flo Fogbottom against {match.second}." in page
     assert f"Keep 1–0 to {match.first}" in page and f"Correct it: 1–0 to {match.second}" in page
@@ -126,3 +126,24 @@ def test_only_a_finished_event_is_reopened_and_by_its_organizer(hall: Hall) -> N
     with pytest.raises(WrongState, match="still a draft. It must be finished to be reopened."):
         services.reopen_event(hall.organizer, hall.event)
     assert Client().post(f"{BASE}control/do/reopen/").status_code in (403, 404)
+
+
+def test_the_api_accepts_finishes_and_reopens(hall: Hall) -> None:
+    """What the pages do, with the same refusals: a named table, the word, and who may."""
+    hall.start(*EIGHT, rounds=1)
+    hall.round()
+    api, kind = "/api/events/thursday-night-dice/", "application/json"
+    for number in (1, 2, 3, 4):
+        services.report_result(hall.table(number).first, hall.table(number), "1-0")
+    client = browser(hall.organizer)
+    refused = client.post(f"{api}finish/", {"word": "finish"}, content_type=kind)
+    assert refused.status_code == 409
+    assert refused.json()["detail"] == "Round 1: 4 tables have the report of one player only (1, 2, 3, 4)."
+    answer = client.post(f"{api}rounds/1/accept/", {"tables": [1, 2, 3, 4]}, content_type=kind)
+    assert (answer.status_code, answer.json()) == (200, {"accepted": 4})
+    assert client.get(f"{api}pairings/").json()["tables"][0]["accepted_by"] == "wil"
+    assert client.post(f"{api}rounds/1/accept/", {"tables": []}, content_type=kind).status_code == 400
+    assert client.post(f"{api}finish/", {"word": "end"}, content_type=kind).json()["way_out"] == "Send the word finish."
+    assert browser(hall.judge).post(f"{api}finish/", {"word": "finish"}, content_type=kind).status_code == 403
+    assert client.post(f"{api}finish/", {"word": "finish"}, content_type=kind).json()["state"] == "finished"
+    assert client.post(f"{api}reopen/", {"reason": "a typo"}, content_type=kind).json()["state"] == "running"

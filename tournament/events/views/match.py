@@ -230,7 +230,7 @@ def look_first(
     here = reverse("events:control-round", args=[viewer.event.slug, match.round.number]) + with_position(position)
     ask = foresee(
         request,
-        heading=f"What a correction of table {match.table} changes",
+        heading=f"What a correction of table {match.table} in round {match.round.number} changes",
         effects=services.correction_effects(match, value),
         entered=f"{entered_words(match, value)}, in place of {present.scored(match, match.result)}",
         do=f"Correct it: {entered_words(match, value)}",
