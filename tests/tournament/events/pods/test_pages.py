@@ -1,0 +1,45 @@
+"""Every page of an event in pods opens, and the API tells seats and columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournament.events.conftest import Hall, browser
+from tests.tournament.events.pods.conftest import play, start
+from tournament.events import services
+
+pytestmark = pytest.mark.django_db
+PAGES = (
+    "", "r1/", "r1/t1/", "r1/t1/why/", "standings/", "players/", "about/", "tv/", "print/pairings/", "print/slips/",
+    "print/standings/", "control/", "control/r1/", "manage/", "history/", "settings/",
+)  # fmt: skip
+
+
+def test_every_page_opens(dungeon: Hall) -> None:
+    """After a round, and in the final pod once the event is over."""
+    start(dungeon, 9, rounds=1)
+    dungeon.round()
+    play(dungeon)
+    staff, address = browser(dungeon.organizer), f"/events/{dungeon.event.slug}/"
+    assert {page: staff.get(f"{address}{page}").status_code for page in PAGES} == dict.fromkeys(PAGES, 200)
+    round_ = services.pair_next_round(dungeon.organizer, dungeon.fresh())
+    services.publish_round(dungeon.organizer, round_)
+    play(dungeon)
+    services.finish_event(dungeon.organizer, dungeon.fresh())
+    assert {page: staff.get(f"{address}{page}").status_code for page in PAGES} == dict.fromkeys(PAGES, 200)
+    first = staff.get(f"{address}standings/{round_.matches.get().first_id}/").content.decode()
+    assert "Place 1 in the final pod." in first
+
+
+def test_the_api_tells_seats_and_columns(dungeon: Hall) -> None:
+    """Names by seat with the result in both spellings, and the row of the standings as the page has it."""
+    start(dungeon, 4, rounds=1)
+    dungeon.round()
+    match = dungeon.table(1)
+    services.decide_result(dungeon.judge, match, "1, 2, 2, 4")
+    (table,) = browser().get(f"/api/events/{dungeon.event.slug}/pairings/").json()["tables"]
+    assert table["seats"] == [player.name for player in match.players]
+    assert (table["first"], table["result"]) == (table["seats"][0], "1, 2, 2, 4")
+    assert table["words"].startswith(f"{table['first']} takes the throne, then ")
+    rows = browser().get(f"/api/events/{dungeon.event.slug}/standings/").json()["standings"]
+    assert [(row["points"], row["columns"]["Places"]) for row in rows] == [(5, "1"), (3, "2"), (3, "2"), (1, "4")]
