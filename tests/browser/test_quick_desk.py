@@ -65,7 +65,7 @@ def test_a_line_typed_before_the_scripts_are_there(desk: Page) -> None:
     desk.route("**/htmx-2*", lambda route: late.append(route))
     desk.goto(CONTROL, wait_until="commit")
     type_lines(desk, "1 A")
-    desk.wait_for_url("**saved=*", wait_until="commit")
+    desk.wait_for_url("**typed=1*", wait_until="commit")
     assert late
     desk.unroute("**/htmx-2*")
     expect(desk.locator(".toast")).to_contain_text("Table 1:")

@@ -64,7 +64,7 @@ def test_a_dispute_calls_the_judge_and_the_judge_decides(hall: Hall) -> None:
     assert "Table 1: two different results" in judge.get(f"/events/{hall.event.slug}/control/").content.decode()
     form = {"result": "0-1-0", "next": "control", "key": "d"}
     page = judge.post(table.get_absolute_url() + "decide/", form, follow=True).content.decode()
-    assert "Your last step: round 1, table 1: decided 0–1." in page
+    assert f"Table 1: {table.second.name} wins 1–0." in page
     entry = re.search(r'name="entry" value="(\d+)"', page)[1]
     judge.post(table.get_absolute_url() + "undo/", {"entry": entry, "next": "control"})
     assert hall.table(1).disputed

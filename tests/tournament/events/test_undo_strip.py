@@ -61,7 +61,7 @@ def test_an_act_is_taken_back_in_one_press(hall: Hall, act: str) -> None:
     client.post(f"{BASE}control/do/{action}/", form)
     assert _state(hall) != before
     page = _page(client)
-    assert f"Undo: {words} <kbd" in page and "Your last step: " in page
+    assert f"Undo: {words} <kbd" in page and 'class="toast undo"' in page
     entry = re.search(r'name="entry" value="(\d+)"', page)
     assert entry
     client.post(f"{BASE}control/do/undo/", {"entry": entry[1]})

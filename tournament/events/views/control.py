@@ -106,6 +106,14 @@ def _undo(viewer: EventRequest, post: Post) -> None:
     services.undo(viewer.actor, entry)
 
 
+def _undone(viewer: EventRequest, post: Post) -> str:
+    """Return what is said once an act is taken back."""
+    entry = viewer.event.audit.filter(pk=number_of(post.get("entry"))).first()
+    if entry is None or not entry.action.startswith("result.") or entry.action == "result.accept":
+        return "Taken back."
+    return f"Table {entry.data['table']} has its earlier result again."
+
+
 def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
     """Return the player of the round whose name was typed, whole or in part. Raises BadInput."""
     text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
@@ -288,7 +296,7 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
         return _before_finish(request, viewer, position)
     try:
         write = guarded(request, viewer, concern, lambda: button.write(viewer, request.POST))
-        done = attempt(request, write, button.done)
+        done = attempt(request, write, _undone(viewer, request.POST) if action == "undo" else button.done)
     except Stale as stale:
         here = reverse("events:control", args=[viewer.event.slug])
         words = button.pressed(request.POST)

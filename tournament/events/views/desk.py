@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from .. import adapter, desk, services
+from .. import adapter, desk, present, services
 from ..desk import ListPosition
 from ..models import SEATS, UNSETTLED, AuditEntry, Match, Round
 from ..permissions import may_see_teams
@@ -51,7 +51,7 @@ def show_desk(
     if number is not None:
         here = reverse("events:control-round", args=[slug, number])
     undoable = services.last_undoable(viewer.event, request.user)
-    common = {"made_from": made, "question": ask, "here": here, "undoable": undoable}
+    common = {"made_from": made, "question": ask, "here": here, "undoable": undoable, "told": _told_result(undoable)}
     if round_ is None:
         response = _before_rounds(request, viewer, common)
     else:
@@ -151,6 +151,14 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
     players = adapter.size_of(viewer.event, number)
     title = viewer.event.scheme.cut_title(players) if players else ""
     return Following(number, players, title, bool(players) and not round_.is_cut, not players and round_.is_swiss)
+
+
+def _told_result(undoable: services.Undoable | None) -> str:
+    """Return `Table 3: Ana wins 2–1` where the last step was one table's result; else empty."""
+    if undoable is None or undoable.others or not undoable.entry.action.startswith("result."):
+        return ""
+    match = as_entry_left_it(undoable.entry)
+    return f"Table {match.table}: {present.result_in_words(match) or 'no result'}" if match else ""
 
 
 def as_entry_left_it(entry: AuditEntry) -> Match | None:
