@@ -133,6 +133,7 @@ def finish(desk: Page) -> None:
     event = Event.objects.get()
     desk.goto(f"/events/{event.slug}/control/")
     desk.get_by_role("button", name=re.compile("^Finish")).first.click()
+    desk.get_by_role("button", name="Finish the event now").click()
     expect(desk.locator(".messages")).to_contain_text("The event is finished.")
     desk.goto(f"/events/{event.slug}/standings/")
     expect(desk.locator("main")).to_contain_text("Final standings after round 3")

@@ -36,7 +36,7 @@ def _state(hall: Hall) -> object:
 ACTS: dict[str, tuple[str, Callable[[Hall], tuple[str, dict[str, str]]], str]] = {
     "start": ("registration", lambda hall: ("start", {"anyway": "on"}), "open registration again"),
     "pair": ("started", lambda hall: ("pair", {"number": "1"}), "take the pairings away"),
-    "swap": ("paired", lambda hall: ("swap", _two(hall)), "swap them back"),
+    "swap": ("paired", lambda hall: ("swap", _two(hall)), "seat both as before"),
     "publish": ("paired", lambda hall: ("publish", {"round": "1", "clock": "on"}), "hide the pairings again"),
     "clock": ("published", lambda hall: ("minutes", {"round": "1", "minutes": "5"}), "turn the clock back"),
     "pause": ("published", lambda hall: ("pause", {"round": "1"}), "turn the clock back"),

@@ -175,7 +175,7 @@ UNDO: dict[str, Undo] = {
         lambda e: _is_fresh(e, Round.State.PUBLISHED),
         lambda a, e: unpublish_round(a, _found(_round_of(e)), REPAIR_WORD),
     ),
-    "round.swap": Undo("swap them back", lambda e: _is_last(e, "round."), _swap_back),
+    "round.swap": Undo("seat both as before", lambda e: _is_last(e, "round."), _swap_back),
     **dict.fromkeys(("clock.start", "clock.add", "clock.pause", "clock.resume"), _CLOCK),
     **dict.fromkeys(("result.report", "result.decide", "result.correct", "result.clear"), _RESULT),
     "result.accept": Undo("wait for the players again", _result_stands, _unaccept),
