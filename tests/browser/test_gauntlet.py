@@ -104,7 +104,7 @@ def play_as_a_party(phone: Page, event: Event) -> None:
     expect(phone.locator("#deck")).to_contain_text("card 2 of 23")
     fill(phone, "#report", "5", ["4", "2", "2", "1"])
     phone.get_by_role("button", name="Send the result").click()
-    expect(phone.locator(".messages")).to_contain_text("no win is in round 5")
+    expect(phone.get_by_role("alert").first).to_contain_text("no win is in round 5")
     expect(phone.locator("#report").get_by_label("Last round played")).to_have_value("5")
     phone.locator("#report").get_by_label("Last round played").fill("8")
     phone.get_by_role("button", name="Send the result").click()
@@ -123,6 +123,6 @@ def fill(page: Page, form: str, last: str, health: list[str]) -> None:
 def enter_at_the_desk(desk: Page, event: Event, name: str, last: str, health: list[str]) -> None:
     desk.goto(table_of(event, name))
     choose_heroes(desk)
-    fill(desk, "#decide-form", last, health)
+    fill(desk, "#decide", last, health)
     desk.get_by_role("button", name="Decide").click()
     expect(desk.locator("main")).to_contain_text(f"wins in round {last}")
