@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import SuspiciousOperation
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import NotAuthenticated, ParseError
 from rest_framework.generics import ListAPIView
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import AllowAny
@@ -260,6 +261,8 @@ class EventView(APIView):
     """A view whose every refusal is a `FaultSerializer`, also those of the framework."""
 
     def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, SuspiciousOperation):  # thousands of fields, for instance
+            exc = ParseError("The body cannot be read: it has too many fields.")
         answer = super().handle_exception(exc)
         errors = answer.data if isinstance(answer.data, dict) else {}
         field = "" if "detail" in errors else next(iter(errors), "")

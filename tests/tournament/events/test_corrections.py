@@ -147,3 +147,13 @@ def test_the_api_accepts_finishes_and_reopens(hall: Hall) -> None:
     assert browser(hall.judge).post(f"{api}finish/", {"word": "finish"}, content_type=kind).status_code == 403
     assert client.post(f"{api}finish/", {"word": "finish"}, content_type=kind).json()["state"] == "finished"
     assert client.post(f"{api}reopen/", {"reason": "a typo"}, content_type=kind).json()["state"] == "running"
+
+
+def test_a_body_of_thousands_of_fields_is_refused_in_the_form_of_a_fault(hall: Hall) -> None:
+    """Programs read every refusal alike."""
+    hall.bring_to("published")
+    body = "&".join(["tables=1"] * 2000)
+    answer = browser(hall.organizer).post(
+        f"/api/events/{hall.event.slug}/rounds/1/accept/", body, content_type="application/x-www-form-urlencoded"
+    )
+    assert (answer.status_code, answer.json()["detail"]) == (400, "The body cannot be read: it has too many fields.")
