@@ -58,7 +58,7 @@ def database(deep: bool = False) -> Database:
             damage = ask("PRAGMA quick_check(1)") if deep else None
             journal = ask("PRAGMA journal_mode")
             return Database("SQLite", ask("SELECT sqlite_version()"), size, journal, damage)
-        size = ask("SELECT pg_databasesize_of(current_database())")
+        size = ask("SELECT pg_database_size(current_database())")
         return Database("PostgreSQL", ask("SHOW server_version").split()[0], size)
 
 

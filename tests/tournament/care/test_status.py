@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.tournament.events.conftest import browser, organizer, person  # noqa: F401  (fixtures)
-from tournament.care import checks, views
+from tournament.care import checks, measures, views
 from tournament.care.checks import BAD, OK, WARN, Check, Finding
 from tournament.care.heartbeat import Pulse
 from tournament.events.permissions import JUDGES
@@ -105,3 +105,10 @@ def test_the_doctor_asks_every_check_of_the_table() -> None:
     for check in checks.CHECKS:
         assert check.name in printed
     assert "could not be looked at" not in printed and "Unknown while" not in printed
+
+
+def test_the_database_says_what_it_is() -> None:
+    """Kind, version and size are told by SQLite and by PostgreSQL alike: the check that asks for them is made."""
+    found = measures.database()
+    assert found.kind in ("SQLite", "PostgreSQL")
+    assert found.size > 0 and found.version
