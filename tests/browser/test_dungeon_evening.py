@@ -69,7 +69,7 @@ def open_event(olga: Page) -> None:
     olga.get_by_label("Rounds", exact=True).select_option("pods")
     olga.get_by_label("Cut after these rounds").select_option("4")
     olga.get_by_role("button", name="Create the draft").click()
-    expect(olga.locator("main")).to_contain_text("Pods are played by Dungeon Dice")
+    expect(olga.locator("main")).to_contain_text("Pods: for Dungeon Dice")
     olga.get_by_label("Rule book").select_option("dungeon-dice")
     olga.get_by_role("button", name="Create the draft").click()
     olga.get_by_role("button", name="Open registration").click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -20,6 +21,7 @@ from tournament.events.models import Event, Match
 from tournament.events.services import update_event
 from tournament.judging.models import GameLog
 from tournament.recording.models import Recording
+from tournament.recording.services import at_distance
 
 __all__ = ["hall", "judge", "organizer", "person"]
 
@@ -205,14 +207,27 @@ def test_desk_wall_and_judge(opened: Opened, hall: Hall, match: Match) -> None:
     assert not recording_of(match).disputed
 
 
-def test_an_online_event_reports_by_itself(opened: Opened, hall: Hall, match: Match) -> None:
+def same_dice(monkeypatch: pytest.MonkeyPatch, *pages: Page) -> None:
+    """Let the server and these phones add the same parts of the dice each time: chance may end a turn with a
+    purchase, and then there is nothing to take back.
+    """
+    monkeypatch.setattr(at_distance, "secrets", SimpleNamespace(token_hex=lambda size: "5" * 2 * size))
+    for page in pages:
+        page.add_init_script("crypto.getRandomValues = bytes => bytes.fill(2)")
+
+
+def test_an_online_event_reports_by_itself(
+    opened: Opened, hall: Hall, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each phone adds its part of the dice, the server throws; what was bought is taken back once the other player
     agrees; who does not want to be asked for reactions says so; when it is over result and log are there.
     """
     unlocked(lambda: update_event(hall.organizer, hall.fresh(), online=True))
-    one = record(phone_of(opened, match, 0), "Play")
+    one, other = phone_of(opened, match, 0), phone_of(opened, match, 1)
+    same_dice(monkeypatch, one, other)
+    one = record(one, "Play")
     expect(one.locator(".question-band")).to_contain_text("Waiting for")
-    other = record(phone_of(opened, match, 1), "Play")
+    other = record(other, "Play")
     expect(other.locator(".log-tail")).to_contain_text("rolls")
     expect(one.locator(".log-tail")).to_contain_text("rolls")
     asked, waits = (
