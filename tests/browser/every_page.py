@@ -122,6 +122,7 @@ def build() -> Store:
             "code": "12bff", "slug": event.slug, "number": 2, "table": 1, "log_id": logs[0].pk,
         },
         "api-team": {"slug": team.slug},
+        "api-place": {"slug": event.slug, "pk": match.first.pk},
     }  # fmt: skip
     viewers = {"a visitor": Client(), "a player": Client(), "the organizer": Client()}
     viewers["a player"].force_login(player)

@@ -154,8 +154,6 @@ def have_met(round_: Round, one: int, other: int) -> bool:
 def rematches(round_: Round) -> set[int]:
     """Return the tables of this round whose players have met before."""
     met = _met_before(round_)
-    return {
-        match.table
-        for match in round_.matches.all()
-        if any(frozenset(pair) in met for pair in combinations(match.player_ids, 2))
-    }
+    rows = round_.matches.order_by().values_list("table", *SEATS)
+    seated = ((table, [player for player in players if player is not None]) for table, *players in rows)
+    return {table for table, players in seated if any(frozenset(pair) in met for pair in combinations(players, 2))}
