@@ -10,8 +10,10 @@ from threading import Event
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group, User
 from django.core.signals import request_started
-from playwright.sync_api import Browser, BrowserContext, expect
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
@@ -66,6 +68,23 @@ def new_context(new_context: CreateContextCallback) -> CreateContextCallback:
         return context
 
     return patient
+
+
+@pytest.fixture
+def sign_in(new_context: CreateContextCallback, live_server: LiveServer, transactional_db: None) -> Callable[..., Page]:
+    """A browser of one of the staff: the name, and the groups (organizers, where none is given)."""
+
+    def page_of(name: str, *groups: str) -> Page:
+        user = User.objects.create_user(name.lower(), first_name=name)
+        user.groups.add(*(Group.objects.get_or_create(name=group)[0] for group in groups or ("organizers",)))
+        client = Client()
+        client.force_login(user)
+        context = new_context(base_url=live_server.url)
+        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+        context.add_cookies([cookie])
+        return context.new_page()
+
+    return page_of
 
 
 Held = Callable[..., AbstractContextManager[None]]

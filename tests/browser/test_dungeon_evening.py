@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import Group, User
-from django.test import Client
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tournament.events.models import Event, Match
@@ -19,23 +17,6 @@ PLAYERS = (
 EVENT = "/events/dungeon-night/"
 CONTROL = f"{EVENT}control/"
 PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def sign_in(new_context, live_server, transactional_db: None) -> Callable[[str], Page]:
-    """A browser of one organizer."""
-
-    def page_of(name: str) -> Page:
-        user = User.objects.create_user(name.lower(), first_name=name)
-        user.groups.add(Group.objects.get_or_create(name="organizers")[0])
-        client = Client()
-        client.force_login(user)
-        context = new_context(base_url=live_server.url)
-        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
-        context.add_cookies([cookie])
-        return context.new_page()
-
-    return page_of
 
 
 @pytest.fixture

@@ -9,8 +9,6 @@ import datetime
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import Group, User
-from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import barriers
@@ -20,23 +18,6 @@ from tournament.events.models import Event
 PLAYERS = [f"{name} Ember" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")]
 EVENT = "/events/friday-dice/"
 CONTROL = f"{EVENT}control/"
-
-
-@pytest.fixture
-def sign_in(new_context, live_server) -> Callable[[str], Page]:
-    """A browser of one organizer."""
-
-    def page_of(name: str) -> Page:
-        user = User.objects.create_user(name.lower(), first_name=name)
-        user.groups.add(Group.objects.get_or_create(name="organizers")[0])
-        client = Client()
-        client.force_login(user)
-        context = new_context(base_url=live_server.url)
-        cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
-        context.add_cookies([cookie])
-        return context.new_page()
-
-    return page_of
 
 
 @pytest.fixture

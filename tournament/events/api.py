@@ -261,6 +261,8 @@ class EventView(APIView):
     """A view whose every refusal is a `FaultSerializer`, also those of the framework."""
 
     def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, EventError):
+            return fault(exc)
         if isinstance(exc, SuspiciousOperation):  # thousands of fields, for instance
             exc = ParseError("The body cannot be read: it has too many fields.")
         answer = super().handle_exception(exc)
@@ -281,10 +283,7 @@ class EventDetail(EventView):
     @extend_schema(responses={204: None, 403: FaultSerializer, 409: FaultSerializer})
     def delete(self, request: Request, slug: str) -> Response:
         """Delete a draft without players; organizers only."""
-        try:
-            services.delete_draft(request.user, find_event(request, slug))
-        except EventError as error:
-            return fault(error)
+        services.delete_draft(request.user, find_event(request, slug))
         return Response(status=204)
 
 
@@ -295,20 +294,14 @@ class CallOff(EventView):
         event = find_event(request, slug)
         body = WordSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        try:
-            return event_json(request, services.call_off(request.user, event, body.validated_data["word"]))
-        except EventError as error:
-            return fault(error)
+        return event_json(request, services.call_off(request.user, event, body.validated_data["word"]))
 
 
 class OpenAgain(EventView):
     @extend_schema(request=None, responses=WRITTEN)
     def post(self, request: Request, slug: str) -> Response:
         """Take a called-off event back to the state it had before; organizers only. Sent twice, done once."""
-        try:
-            return event_json(request, services.open_again(request.user, find_event(request, slug)))
-        except EventError as error:
-            return fault(error)
+        return event_json(request, services.open_again(request.user, find_event(request, slug)))
 
 
 class Finish(EventView):
@@ -318,12 +311,9 @@ class Finish(EventView):
         event = find_event(request, slug)
         body = WordSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        try:
-            if body.validated_data["word"].strip().lower() != "finish":
-                raise WordMissing("This closes the event.", "Send the word finish.")
-            return event_json(request, services.finish_event(request.user, event, "finish"))
-        except EventError as error:
-            return fault(error)
+        if body.validated_data["word"].strip().lower() != "finish":
+            raise WordMissing("This closes the event.", "Send the word finish.")
+        return event_json(request, services.finish_event(request.user, event, "finish"))
 
 
 class Reopen(EventView):
@@ -333,10 +323,7 @@ class Reopen(EventView):
         event = find_event(request, slug)
         body = ReasonSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        try:
-            return event_json(request, services.reopen_event(request.user, event, body.validated_data["reason"]))
-        except EventError as error:
-            return fault(error)
+        return event_json(request, services.reopen_event(request.user, event, body.validated_data["reason"]))
 
 
 class Accept(EventView):
@@ -351,10 +338,7 @@ class Accept(EventView):
         body.is_valid(raise_exception=True)
         round_ = find_round(request, event, number)
         assert round_ is not None  # it was asked for by its number
-        try:
-            accepted = services.confirm_reports(request.user, round_, *body.validated_data["tables"])
-        except EventError as error:
-            return fault(error)
+        accepted = services.confirm_reports(request.user, round_, *body.validated_data["tables"])
         return Response({"accepted": accepted})
 
 
@@ -486,10 +470,7 @@ class Report(EventView):
         )
         if not may_see_round(actor, match.round):
             raise Http404
-        try:
-            services.report_result(actor, match, body.validated_data["result"], body.validated_data["key"])
-        except EventError as error:
-            return fault(error)
+        services.report_result(actor, match, body.validated_data["result"], body.validated_data["key"])
         written = Match.objects.filter(pk=match.pk)
         logs = told_logs(actor, written).get(match.pk, MatchStanding())
         return Response(table_json(written.select_related(*SEATS).get(), logs))
