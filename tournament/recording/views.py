@@ -18,7 +18,7 @@ from cardpool.dice_sets.services import usable
 from rules.core.opponents import STRENGTHS
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
-from tournament.events.permissions import actor_of, may_judge, may_report, may_see_event, player_at
+from tournament.events.permissions import actor_of, entrant_of, may_judge, may_report, may_see_event, player_at
 from tournament.events.views.common import number_of
 from tournament.events.views.paper import qr_code
 from tournament.serving.address import absolute
@@ -142,18 +142,32 @@ def _begin(request: HttpRequest, actor: Any, match: Match) -> HttpResponse:
     if request.method == "GET":
         if running is not None:
             return _to_table(request, running)
-        games = range(1, match.round.best_of + 1)
-        return render(request, "recording/begin.html", {"match": match, "event": match.event, "games": games})
+        return render(request, "recording/begin.html", _about(actor, match))
     game = number_of(request.POST.get("game"))
     try:
+        if running is None and services.sit_down(actor, match):
+            return redirect(request.path)
         chosen = {name: bool(request.POST.get(name)) for name in ("silent", "timed")}
         recording, _ = services.begin_match(actor, match, game, **chosen)
     except NotAllowed as error:
         raise PermissionDenied(str(error)) from error
     except EventError as error:
-        context = {"match": match, "event": match.event, "error": error, "games": range(1, match.round.best_of + 1)}
-        return render(request, "recording/begin.html", context, status=error.status)
+        return render(request, "recording/begin.html", _about(actor, match) | {"error": error}, status=error.status)
     return _to_table(request, recording)
+
+
+def _about(actor: Any, match: Match) -> dict[str, Any]:
+    """Return what the page before a game of a match shows: which games, and whom it waits for."""
+    missing = services.waits_for(actor, match)
+    me = entrant_of(actor, match.event)
+    return {
+        "match": match,
+        "event": match.event,
+        "games": range(1, match.round.best_of + 1),
+        "missing": missing,
+        "pressed": bool(missing) and me is not None and me not in missing,
+        "nobody": bool(missing) and me is None,
+    }
 
 
 @require_http_methods(["GET", "POST"])

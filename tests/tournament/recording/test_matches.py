@@ -12,9 +12,11 @@ from django.test import Client
 from django.utils import timezone
 
 from tournament.events import services as events
-from tournament.events.models import Match
+from tournament.events.errors import WrongState
+from tournament.events.models import Event, Match, Round, Submission
 from tournament.judging.models import GameLog
 from tournament.recording.models import Recording
+from tournament.recording.services import begin_match
 from tournament.recording.tables import path_of
 
 from .conftest import Hall, Phone
@@ -97,6 +99,40 @@ def test_the_slip_of_a_table_needs_no_name(match: Match) -> None:
     match.round.state = match.round.State.FINISHED
     match.round.save()
     assert Client().post(path).status_code == 403
+
+
+def test_hidden_teams_wait_for_play_to_begin(hall: Hall, match: Match) -> None:
+    """Before the clock runs, one press shows no team: the recording opens when both players have pressed."""
+    match.round.started_at = None
+    match.round.save()
+    address, (one, other) = f"{match.get_absolute_url()}record/", (guest_of(hall, match, seat) for seat in (0, 1))
+    for _ in range(2):  # a nervous second press changes nothing
+        assert one.post(address).headers["Location"] == address
+    waiting = one.get(address).content.decode()
+    assert f"opens by itself when {match.second} has pressed" in waiting
+    assert not Recording.objects.exists()
+    slip = Client().get(path_of(match.pk)).content.decode()
+    assert "Teams are hidden until play begins." in slip
+    assert Client().post(path_of(match.pk)).headers["Location"] == path_of(match.pk)
+    trail = hall.event.audit.filter(action="recording.sit-down")
+    assert [(entry.who, entry.data["table"]) for entry in trail] == [(match.first.name, match.table)]
+    with pytest.raises(WrongState, match=f"a recording shows both: {match.second} is not here yet"):
+        begin_match(match.first, match)
+    assert begin(other, match).base == one.get(address).headers["Location"]
+
+
+@pytest.mark.parametrize("opened", ["clock", "open teams", "judge", "no team"])
+def test_what_opens_a_recording_at_once(hall: Hall, match: Match, opened: str) -> None:
+    """The clock of the round, teams that are open anyway, a judge who does not play; or nothing is hidden here."""
+    Round.objects.update(started_at=timezone.now() if opened == "clock" else None)
+    Event.objects.update(teams_shown="open" if opened == "open teams" else "end")
+    if opened == "no team":
+        Submission.objects.all().delete()
+    client = guest_of(hall, match, 0)
+    if opened == "judge":
+        client = Client()
+        client.force_login(hall.judge)
+    begin(client, match)
 
 
 def test_onlookers_see_what_the_event_allows(hall: Hall, one: Phone) -> None:

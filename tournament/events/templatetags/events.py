@@ -40,6 +40,7 @@ _SUFFIX = {1: "st", 2: "nd", 3: "rd"}
 #: Action of the trail -> what it says after the name. `{…}` are keys of the entry's data.
 DEEDS = {
     "recording.begin": "began to record game {game} of table {table}",
+    "recording.sit-down": "sat down at table {table} to record the game",
     "recording.finish": "finished the recording",
     "recording.withdraw": "withdrew a recording or a call",
     "recording.dispute": "disputed entry {number} of a recording: {text}",

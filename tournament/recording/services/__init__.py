@@ -8,6 +8,7 @@ from .entering import Sent, Taken, take_entries
 from .featuring import feature
 from .joining import join, note_seen, take_seat
 from .signalling import send_signal
+from .sitting_down import sit_down, waits_for
 
 __all__ = [
     "Sent",
@@ -25,7 +26,9 @@ __all__ = [
     "set_silent",
     "set_timed",
     "set_watch",
+    "sit_down",
     "take_entries",
     "take_seat",
     "undo_agreed",
+    "waits_for",
 ]

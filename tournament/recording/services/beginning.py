@@ -19,6 +19,7 @@ from .. import facade, present
 from ..free_games import AgainstBots, Free, header_against_bots, header_of
 from ..models import Distance, LiveState, Recording, Watch
 from . import at_distance, locking
+from .sitting_down import waits_for
 
 
 @transaction.atomic
@@ -27,13 +28,15 @@ def begin_match(
 ) -> tuple[Recording, bool]:
     """Begin to record a game of a match, 0 for the next one; the one that is being recorded already is returned.
 
-    Whether it was begun just now. Raises WrongState, NotAllowed.
+    Whether it was begun just now. Raises WrongState, NotAllowed, BadInput. Where the event hides teams, it waits for
+    play to begin: `sitting_down.waits_for`.
     """
     require(may_report(actor, match), "record a game of this table", "its players or the staff")
     _require_playing(match, staff=may_judge(actor))
     open_ = match.recordings.filter(state=Recording.State.OPEN, **({"game": game} if game else {})).first()
     if open_ is not None:
         return open_, False
+    _require_everybody(actor, match)
     game = game or min(match.round.best_of, 1 + match.recordings.filter(state=Recording.State.FINISHED).count())
     if not 1 <= game <= match.round.best_of:
         raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
@@ -55,6 +58,20 @@ def _header(match: Match) -> str:
         return header
     first, game, rest = header.split("\n", 2)
     return f"{first}\n{game}\n{match_header.cards_line(rest.splitlines())}\n{rest}"
+
+
+def _require_everybody(actor: Any, match: Match) -> None:
+    if missing := waits_for(actor, match):
+        raise WrongState(
+            f"The teams stay hidden until play begins, and a recording shows both: {_listed(missing)} not here yet.",
+            f"The recording opens when the clock of {match.round.title} runs, or when each player has pressed "
+            "*Record this game* on their own phone.",
+        )
+
+
+def _listed(players: Sequence[Any]) -> str:
+    """Return `Bo Tallow is`, `Bo Tallow and Cy Wren are`."""
+    return f"{' and '.join(player.name for player in players)} {'is' if len(players) == 1 else 'are'}"
 
 
 def _require_playing(match: Match, *, staff: bool) -> None:
