@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 
+from cardpool.importing.reading import text_of
+
 LARGEST_FILE = 900 * 1024  # bytes; the community's whole card file has 770 kB
 
 
@@ -28,7 +30,7 @@ class UploadForm(forms.Form):
 
     def once_more(self) -> UploadForm:
         """Return the form with the file's content in the box: a browser does not send a file twice by itself."""
-        text = self.cleaned_data["content"].decode("utf-8", "replace").replace("\0", "\ufffd")
+        text = text_of(self.cleaned_data["content"]).replace("\0", "\ufffd")
         return type(self)(initial=self.cleaned_data | {"text": text})
 
 

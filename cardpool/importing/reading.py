@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from typing import Any
 
@@ -16,7 +17,7 @@ SET_FIELDS = ("line", "promo", "order", "released", "affiliations")
 
 def read_any(content: bytes, file: str, set_code: str = "") -> list[FileSet]:
     """Return the sets of a file: our JSON, the community's card file, or a table. Raises CardFilesError."""
-    text = content.decode("utf-8", "replace").lstrip("\ufeff")
+    text = text_of(content)
     if not text.strip():
         raise unreadable(file, "is empty")
     if text.lstrip()[0] in "{[" and not community.looks_so(text):
@@ -29,6 +30,16 @@ def read_any(content: bytes, file: str, set_code: str = "") -> list[FileSet]:
     return table.read(text, file, set_code)
 
 
+def text_of(content: bytes) -> str:
+    """Return the text of a file; what is no Unicode is read as spreadsheets on Windows write it (code page 1252)."""
+    if content[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
 def _ours(data: dict[str, Any], file: str, set_code: str) -> FileSet:
     cards = data.get("cards")
     if not isinstance(cards, list):
@@ -36,9 +47,9 @@ def _ours(data: dict[str, Any], file: str, set_code: str) -> FileSet:
     code = set_code or (data["set"] if isinstance(data.get("set"), str) else "")
     rows = []
     for place, card in enumerate(cards, start=1):
-        if isinstance(card, dict):
-            rows.append(Row(f"card {place}", card))
-        else:
-            rows.append(Row(f"card {place}", {}, [("the card", f"should be an object, is {short(card)}")]))
+        row = Row(f"card {place}", card if isinstance(card, dict) else {})
+        if card is not row.entry:
+            row.wrong("the card", f"should be an object, is {short(card)}")
+        rows.append(row)
     name, edition = (data[key] if isinstance(data.get(key), str) else "" for key in ("name", "edition"))
     return FileSet(code, rows, name, edition, {key: data[key] for key in SET_FIELDS if key in data})

@@ -10,14 +10,20 @@ from rules.core.card_files import CardDataError, CardFilesError
 
 @dataclass
 class Row:
-    """A card of the file. `place` is where it stands there ("line 12", "card 7"); `faults` are (column, message)."""
+    """A card of the file. `place` is where it stands there ("line 12", "card 7"); `faults` are (column, message).
+
+    `told` are the fields with a fault: nothing more is said of what the card data would find in them.
+    """
 
     place: str
     entry: dict[str, Any]
     faults: list[tuple[str, str]] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
 
-    def wrong(self, column: str, message: str) -> None:
+    def wrong(self, column: str, message: str, *, of: str = "") -> None:
+        """Note a fault of a column; `of` is the card's field that it fills, where that has another name."""
         self.faults.append((column, message))
+        self.told.add(of or column)
 
     @property
     def called(self) -> str:

@@ -38,15 +38,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "two-sided": ("flip",),
     "text": ("ability", "card text"),
 }
+#: With spaces in the levels: of 1/3/3 a spreadsheet makes a date.
 TEMPLATE = (
     "set,number,name,subtitle,type,cost,energy,affiliations,alignment,rarity,max,level 1,level 2,level 3,energy faces,"
     "action faces,text\n"
-    "own,1,Tide Warden,Of the Deep,character,3,bolt,Justice League,,common,4,0/1/2*,1/2/3,1/3/3**,B BB BB,,Swarm.\n"
-    "own,2,Storm Glass,Two Winds,character,4,bolt fist,,,rare,4,1/3/3,1/4/4,2/5/5,,,\n"
+    "own,1,Tide Warden,Of the Deep,character,3,bolt,Justice League,,common,4,0 1 2*,1 2 3,1 3 3**,B BB BB,,Swarm.\n"
+    "own,2,Storm Glass,Two Winds,character,4,bolt fist,,,rare,4,1 3 3,1 4 4,2 5 5,,,\n"
     "own,3,Lantern Oil,Basic Action Card,basic action,3,,,,common,,,,,2 2 2,A A* A**,Use: gain 2 life.\n"
 )
 MOST_ROWS = 20_000
 _LEVEL = re.compile(r"(\d{1,2})\s*[/ ]\s*(\d{1,2})\s*[/ ]\s*(\d{1,2})\s*(\*{0,2})")
+_DATE = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[.-][A-Za-z]{3}[.-]?\d{2,4}")
+#: How tables write a rarity besides its name.
+RARITIES = {"c": "common", "u": "uncommon", "r": "rare", "sr": "super rare", "s": "starter", "p": "promo"}
 _YES = ("yes", "y", "1", "true", "x")
 _CODE = re.compile(r"[a-z]*[ #-]*0*(\d{1,5})[a-z]*", re.IGNORECASE)
 
@@ -99,7 +103,7 @@ def _fill(row: Row, values: Mapping[str, str]) -> None:
     entry: dict[str, Any] = {
         "number": _number(row, "number", values, _CODE), "name": values.get("name"), "type": kind,
         "subtitle": values.get("subtitle") or values.get("name"), "cost": _number(row, "cost", values),
-        "energy": _energy(row, values.get("energy", "")), "rarity": values.get("rarity", "").casefold(),
+        "energy": _energy(row, values.get("energy", "")), "rarity": _rarity(values.get("rarity", "")),
         "affiliations": _words(values, "affiliations"), "flip_affiliations": _words(values, "flip affiliations"),
         "alignment": values.get("alignment", "").casefold() or None, "creature_types": _words(values, "creature types"),
         "equip_icon": values.get("equip", "").casefold() in _YES or None,
@@ -112,6 +116,12 @@ def _fill(row: Row, values: Mapping[str, str]) -> None:
     if "text" in values:
         entry["text"] = [line.strip() for line in re.split(r"\s*[|\n]\s*", values["text"]) if line.strip()]
     row.entry = {field: value for field, value in entry.items() if value not in (None, [], "")}
+
+
+def _rarity(written: str) -> str:
+    """Return `super rare` for Super-Rare, super_rare and SR; what is none of them as it is written."""
+    plain = " ".join(re.split(r"[\s_-]+", written.casefold()))
+    return RARITIES.get(plain, plain)
 
 
 def _number(row: Row, column: str, values: Mapping[str, str], form: re.Pattern[str] | None = None) -> int | None:
@@ -147,14 +157,16 @@ def _die(row: Row, values: Mapping[str, str]) -> dict[str, Any]:
     for column, value in levels:
         match = _LEVEL.fullmatch(value)
         if match is None:
-            row.wrong(column, f"write fielding/attack/defense and its bursts, such as 1/3/3*, not {short(value)}")
+            why = "a spreadsheet has made a date of it: " if _DATE.fullmatch(value) else ""
+            form = "write fielding, attack, defense and its bursts, such as 1 3 3*"
+            row.wrong(column, f"{why}{form}, not {short(value)}", of="die")
             continue
         die.setdefault("levels", []).append([int(match[1]), int(match[2]), int(match[3]), len(match[4])])
     for column, field, face in (("energy faces", "energy", _energy_face), ("action faces", "actions", _action_face)):
         faces = [face(word) for word in values.get(column, "").split()]
         if None in faces:
             example = "B BB BB, or 2 for generic" if field == "energy" else "A A* A**"
-            row.wrong(column, f"write the three faces such as {example}, not {short(values[column])}")
+            row.wrong(column, f"write the three faces such as {example}, not {short(values[column])}", of="die")
         elif faces:
             die[field] = faces
     return die

@@ -94,12 +94,11 @@ def _sort_in(row: Row, shown: SetPreview, about: Mapping[str, Any], there: Mappi
     number = row.entry.get("number")
     old = there.get(number) if isinstance(number, int) else None
     entry = _with_kept(row.entry, old)
-    told = {column for column, _ in row.faults}
-    if not told & WHOLE_ROW:
+    if not row.told & WHOLE_ROW:
         row.faults += [
             (problem.field, problem.message)
             for problem in check_set({**about, "cards": [entry]}, row.place)
-            if problem.card != "the set" and not told & {problem.field, problem.field.partition(".")[0]}
+            if problem.card != "the set" and not row.told & {problem.field, problem.field.partition(".")[0]}
         ]
     if not row.faults and number in shown.cards:
         row.wrong("number", f"{number} stands twice in this file")

@@ -29,9 +29,9 @@ var dice = { "Tester":"012*022 333*", 'ZZZ@Gnome':"112 122 132 145*", "Gnome":"0
 """
 
 
-def run(tmp_path: Path, text: str, *options: str, name: str = "cards.php") -> str:
+def run(tmp_path: Path, text: str, *options: str, name: str = "cards.php", encoding: str = "utf-8") -> str:
     file, said = tmp_path / name, StringIO()
-    file.write_text(text, encoding="utf-8")
+    file.write_text(text, encoding=encoding)
     call_command("import_cards", str(file), *options, stdout=said)
     return said.getvalue()
 
@@ -87,12 +87,27 @@ def test_a_table_with_the_communitys_names_of_columns(store, tmp_path) -> None:
     for fault in (
         "line 3 (Tester), cost: should be a number, is 'three'",
         "line 3 (Tester), energy: 'blot' is none of bolt, fist, mask, shield; did you mean bolt?",
-        "line 3 (Tester), level 1: write fielding/attack/defense and its bursts, such as 1/3/3*, not '0/1'",
+        "line 3 (Tester), level 1: write fielding, attack, defense and its bursts, such as 1 3 3*, not '0/1'",
         "line 3 (Tester), affiliations: 'Avengrs' is no affiliation known here; did you mean Avengers?",
     ):
         assert fault in said
     card = card_data.pool().by_code("1zzz")
     assert (card.energies, card.affiliations, card.rarity) == (("bolt", "fist"), ("Avengers", "X-Men"), "rare")
+
+
+def test_a_table_as_a_spreadsheet_leaves_it(store, tmp_path) -> None:
+    """Semicolons, its own alphabets, levels with spaces, a rarity by its letters; a date is told as what it is."""
+    table = (
+        "Set;Card #;Title;Subtitle;Type;Cost;Energy;Rarity;Max;Level 1;Level 2;Level 3\r\n"
+        "zzz;1;Café Warden;One;Character;3;bolt;Super-Rare;4;0 1 1;1 2 2;1 3 3*\r\n"
+        "zzz;2;Café Page;One;Character;3;bolt;SR;4;01.02.2003;1 2 2;1 3 3\r\n"
+    )
+    for encoding in ("cp1252", "utf-16", "utf-8-sig"):
+        said = run(tmp_path, table, "--skip-refused", name="cards.csv", encoding=encoding)
+        assert said.count("line 3") == 1
+        assert "line 3 (Café Page), level 1: a spreadsheet has made a date of it: write fielding, attack" in said
+    card = card_data.pool().by_code("1zzz")
+    assert (card.name, card.rarity, card.levels[2].bursts) == ("Café Warden", "super rare", 1)
 
 
 def test_a_table_without_a_column_it_needs(store, tmp_path) -> None:
