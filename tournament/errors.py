@@ -19,6 +19,7 @@ API_WORDS = {
     400: "The request could not be understood.",
     403: "You may not do this.",
     404: "There is nothing at this address.",
+    405: "This address does not take such a request.",
     413: "The request is too large. Nothing of it was saved.",
     500: "Our fault: the server failed. Nothing you sent was saved.",
 }
@@ -49,6 +50,7 @@ def numbered(request: HttpRequest) -> dict[str, str]:
 
 
 forbidden, not_found, _not_understood, _too_large, _our_fault = (page(status) for status in (403, 404, 400, 413, 500))
+_press_only = page(405)
 #: Seconds until somebody may have made room on the disk.
 RETRY = 60
 
@@ -57,6 +59,13 @@ def bad_request(request: HttpRequest, exception: Exception | None = None, **kwar
     """A request that cannot be read, or is larger than anything we take."""
     too_large = isinstance(exception, RequestDataTooBig)
     return (_too_large if too_large else _not_understood)(request, exception)
+
+
+def press_only(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
+    """A page was asked for where only a pressed button leads: opened from the history, or behind a sign-in."""
+    response = _press_only(request)
+    response["Allow"] = refused["Allow"]
+    return response
 
 
 def server_error(request: HttpRequest, **kwargs: Any) -> HttpResponse:

@@ -22,6 +22,17 @@ def no_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
     return answer
 
 
+def press_only(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Show a page where Django answers 405 with nothing: the browser would show its own, or an empty one."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        empty = response.status_code == 405 and not response.streaming and not response.content
+        return errors.press_only(request, response) if empty and request.method == "GET" else response
+
+    return answer
+
+
 class DiskFaults:
     """Answer a write that failed because of the disk with 503 and a plain sentence, not with a traceback."""
 

@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "tournament.limits.pages.Limits",
     "tournament.middleware.DiskFaults",
     "tournament.middleware.no_nul",
+    "tournament.middleware.press_only",
     "tournament.accounts.sessions.last_seen",
 ]
 ROOT_URLCONF = "tournament.urls"

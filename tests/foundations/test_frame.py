@@ -92,7 +92,9 @@ def test_signing_in_and_out(client: Client, ana: User) -> None:
     html = client.get("/nothing-here/").content.decode()
     assert '<a href="/accounts/me/"><span class="signed">Ana Oddsocket</span></a>' in html
     assert '<button class="link">Sign out</button>' in html
-    assert client.get("/accounts/logout/").status_code == 405
+    pressed = client.get("/accounts/logout/")
+    assert (pressed.status_code, pressed["Allow"]) == (405, "POST, OPTIONS")
+    assert "Nothing was changed. Go back to the page with the button" in pressed.content.decode()
     assert client.post("/accounts/logout/").status_code == 302
     assert "Sign in" in client.get("/accounts/login/").content.decode()
 
