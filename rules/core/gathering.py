@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import compress, count
 from operator import attrgetter
 
-from rules.core.notation import DECISION, Entry, HeaderLine
+from rules.core.notation import DECISION, Entry, HeaderLine, Part
 from rules.core.words import Lines
 
 #: What a decision says that is whole on its line.
@@ -92,6 +92,7 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
 
 def _joined(before: Entry, entry: Entry, behind: int) -> Entry:
     words = (*before.args, *entry.args)
-    parts = (*(before.parts or ((len(before.args), 0),)), (len(words), behind))
     actor = before.actor if before.actor is not None else entry.actor
+    first = Part(len(before.args), 0, before.actor, before.text)
+    parts = (*(before.parts or (first,)), Part(len(words), behind, actor, entry.text))
     return replace(before, args=words, actor=actor, parts=parts)

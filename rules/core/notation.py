@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import NamedTuple
 
 VERSION = "1"
 FIRST_LINE = f"Dice Marshal log {VERSION}"
@@ -75,6 +76,17 @@ class Vocabulary:
         return verb in self.decisions or verb in self.facts or verb == self.turn
 
 
+class Part(NamedTuple):
+    """A line of an entry on several lines: how many words stand there and above it, how far below the first line it
+    stands, whom it and those above name, and its text.
+    """
+
+    words: int
+    behind: int
+    actor: int | None
+    text: str
+
+
 @dataclass(slots=True)
 class Entry:
     """`actor` is a player's number (0, 1, …) or None where the line names nobody. Columns count from 1.
@@ -91,8 +103,7 @@ class Entry:
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
     aside: str = field(default="", compare=False)  # what stands behind the entry as a comment
-    #: Of an entry on several lines: how many words the first of them have together, and how far below it each stands.
-    parts: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    parts: tuple[Part, ...] = field(default=(), compare=False)  # of an entry on several lines
 
 
 @dataclass(slots=True)

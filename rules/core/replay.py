@@ -14,7 +14,7 @@ from typing import Any
 from rules.core import verdict as v
 from rules.core.entry_runner import EntryRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.game import NO_CHANGE, Game
+from rules.core.game import Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, is_open, unruled
 from rules.core.path import MOST_IMPLIED
@@ -121,16 +121,14 @@ class Replay(EntryRunner):
                 return True
         return False
 
-    def _line_of(self, entry: Entry) -> int:
-        """The line that is wrong: of a decision on several lines the first with which it cannot be carried out."""
-        for words, behind in entry.parts[:-1]:
-            ahead = self.game.copy(self.state)
-            try:
-                answer = self.game.read(ahead, replace(entry, args=entry.args[:words], parts=()))
-                self.game.step(ahead, answer or NO_CHANGE)
-            except Fault:
-                return self.line + behind
-        return self.line + (entry.parts[-1][1] if entry.parts else 0)
+    def _wrong_line(self, entry: Entry) -> tuple[int, str]:
+        """The line that is wrong, and its text: of several the first with which they cannot be carried out."""
+        for part in entry.parts[:-1]:
+            begun = replace(entry, args=entry.args[: part.words], actor=part.actor, parts=())
+            so_far = replace(self.log, entries=(*self.log.entries[: self.done], begun))
+            if Replay(self.game, so_far).run().line is not None:
+                return self.line + part.behind, part.text
+        return (self.line + entry.parts[-1].behind, entry.parts[-1].text) if entry.parts else (self.line, entry.text)
 
     def _where_refused(self, entry: Entry, fault: Fault) -> Fault:
         if isinstance(fault, Undecided):
@@ -154,15 +152,16 @@ class Replay(EntryRunner):
                 rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
         candidates = getattr(fault, "candidates", ())
+        line, text = self._wrong_line(entry) if entry else (None, None)
         return Verdict(
             verdict=name,
             game=self.log.game,
-            line=self._line_of(entry) if entry else None,
+            line=line,
             column=entry.column if entry else None,
             turn=turn,
             step=step,
             player=player,
-            entry=entry.text if entry else None,
+            entry=text,
             rule=rule,
             book=book,
             section=section,
