@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from rules.core.faults import Fault
+
+_Step = TypeVar("_Step", bound=Callable[..., None])
 
 
 class Citing:
@@ -30,22 +33,29 @@ class Citing:
         finally:
             self.recording = before
 
-    @contextmanager
-    def steps(self) -> Iterator[None]:
-        """While it is open an answer is carried out. A refusal takes along the rulings that it rests on."""
-        within, known, self.recording = self.recording, len(self.rulings), True
-        try:
-            yield
-        except Fault as fault:
-            if not within:
-                self.take_back(fault, known)
-            raise
-        finally:
-            self.recording = within
-
     def take_back(self, fault: Fault, known: int) -> None:
         """Give the rulings that were recorded behind the first `known` to the refusal that rests on them."""
         new = list(self.rulings)[known:]
         for ruling in new:
             del self.rulings[ruling]
         fault.add_readings(new)
+
+
+def records_rulings(carry_out: _Step) -> _Step:
+    """A function that carries an answer out, as a step: the rulings it rests on are recorded, or taken along by its
+    refusal.
+    """
+
+    @wraps(carry_out)
+    def step(state: Citing, answer: Any) -> None:
+        within, known, state.recording = state.recording, len(state.rulings), True
+        try:
+            carry_out(state, answer)
+        except Fault as fault:
+            if not within:
+                state.take_back(fault, known)
+            raise
+        finally:
+            state.recording = within
+
+    return cast(_Step, step)

@@ -22,6 +22,6 @@ def run(state: State) -> None:
     for _ in range(MOST_ACTS):
         if state.question is not None or state.over:
             return
-        name, *given = state.agenda.pop()
-        ACTS[name](state, *given)
+        act = state.agenda.pop()
+        ACTS[act[0]](state, *act[1:])
     raise Undecided("", "The texts in the display set each other off without end.")

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.dice_masters.cards import PAWN_FACES, ActionFace, Card, CharacterFace, EnergyFace, Face, face_word
+from rules.dice_masters.cards import (
+    PAWN_FACES,
+    ActionFace,
+    Card,
+    CharacterFace,
+    EnergyFace,
+    Face,
+    UnknownFace,
+    face_word,
+)
 from rules.dice_masters.language.ability import Ability
 
 PAWNS = 8  # DM-SETUP-01
@@ -37,6 +46,7 @@ class Kind:
     defense: tuple[int, ...]
     fielding: tuple[int, ...]
     frail: bool  # some character face has a defense of 0
+    unknown: tuple[int, ...]  # the faces that no card data says
 
 
 def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
@@ -62,6 +72,7 @@ def kind_of(faces: tuple[Face, ...], name: str = "") -> Kind:
         tuple(getattr(face, "defense", 0) for face in shown),
         tuple(getattr(face, "fielding", 0) for face in shown),
         any(isinstance(face, CharacterFace) and not face.defense for face in faces),
+        tuple([number for number, face in enumerate(faces) if isinstance(face, UnknownFace)]),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.citing import records_rulings
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
@@ -63,25 +64,23 @@ def _step_resting(state: State, answer: Answer) -> None:
     _, ruling, given = answer
     if given:
         step(state, given)
-    with state.records():
-        state.cite_ruling(ruling)
+    state.cite_ruling(ruling)
 
 
+@records_rulings
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
-    verb = answer[0]
+    verb, question = answer[0], state.question
     if verb == RESTING:
         _step_resting(state, answer)
         return
-    question = state.question
     assert question is not None
-    with state.steps():
-        if verb == "give" and question.kind != "loot":
-            slaying.give_after_all(state, answer[1])
-        elif verb in ENDINGS:
-            ENDINGS[verb](state)
-        else:
-            HANDLERS[question.kind](state, answer)
-        if state.refused:
-            state.refused.clear()
-        run(state)
+    if verb == "give" and question.kind != "loot":
+        slaying.give_after_all(state, answer[1])
+    elif verb in ENDINGS:
+        ENDINGS[verb](state)
+    else:
+        HANDLERS[question.kind](state, answer)
+    if state.refused:
+        state.refused.clear()
+    run(state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.core.citing import records_rulings
 from rules.core.faults import Fault, Violation
 from rules.dice_masters.effects import choices
 from rules.dice_masters.endings import ENDINGS
@@ -99,27 +100,20 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
 }
 
 
+@records_rulings
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    within, known, state.recording = state.recording, len(state.rulings), True
-    try:
-        of_its_own = OF_ITS_OWN.get(answer[0])
-        if of_its_own is not None and (of_its_own is not _pass or question.kind == "act"):
-            of_its_own(state, answer)
-            return
-        if state.knocked_out:
-            _answer_after_falls(state, question, answer)
-        else:
-            HANDLERS[question.kind](state, answer)
-        run(state)
-    except Fault as fault:
-        if not within:
-            state.take_back(fault, known)
-        raise
-    finally:
-        state.recording = within
+    of_its_own = OF_ITS_OWN.get(answer[0])
+    if of_its_own is not None and (of_its_own is not _pass or question.kind == "act"):
+        of_its_own(state, answer)
+        return
+    if state.knocked_out:
+        _answer_after_falls(state, question, answer)
+    else:
+        HANDLERS[question.kind](state, answer)
+    run(state)
 
 
 def _answer_after_falls(state: State, question: Question, answer: Answer) -> None:

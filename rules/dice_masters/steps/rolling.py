@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.core.faults import Undecided, Violation
 from rules.dice_masters import stats
-from rules.dice_masters.cards import UNKNOWN_FACES, EnergyFace, UnknownFace
+from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.triggers import fire_each
 from rules.dice_masters.moves import mark
 from rules.dice_masters.state import (
@@ -85,19 +85,15 @@ def answer_roll(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     state.question = None
-    shown, faces = state.face, answer[1]
-    for place, die in enumerate(being_rolled(state, question)):
-        shown[die] = faces[place]
-        if state.table.kinds[die].faces[faces[place]] in UNKNOWN:
+    shown, kinds = state.face, state.table.kinds
+    for die, face in zip(being_rolled(state, question), answer[1], strict=True):
+        shown[die] = face
+        if face in kinds[die].unknown:
             raise _unknown_face(state, die)
     if question.prompt in BY_TEXT:
         rolled_by_text(state, question)
     elif question.prompt == "first":
         fire_each(state, "roll", state.rolled, question.player)
-
-
-#: What no card data says (`UnknownFace`).
-UNKNOWN = frozenset(UnknownFace(shows) for shows in UNKNOWN_FACES)
 
 
 def _unknown_face(state: State, die: int) -> Undecided:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.citing import records_rulings
 from rules.core.faults import Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.loop import run
@@ -122,26 +123,26 @@ FROM_THE_START: dict[str, Callable[[State, Question], bool]] = {
 NOTING = "noting"
 
 
+@records_rulings
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     if answer[0] == NOTING:
         step(state, answer[2])
         state.notes.extend(answer[1])
         return
-    question = state.question
-    with state.steps():
-        if answer[0] in ENDINGS:
-            ENDINGS[answer[0]](state)
-            return
-        assert question is not None
-        if state.unknown and (state.step != MEET or answer[0] == "confront"):
-            raise unknown(state)
-        if answer[0] == "sooner":
-            SOONER[question.prompt](state, answer[1])
-        else:
-            handler = ANYTIME.get(answer[0]) or HANDLERS[question.kind]
-            handler(state, answer)
-        run(state)
+    question, verb = state.question, answer[0]
+    if verb in ENDINGS:
+        ENDINGS[verb](state)
+        return
+    assert question is not None
+    if state.unknown and (state.step != MEET or verb == "confront"):
+        raise unknown(state)
+    if verb == "sooner":
+        SOONER[question.prompt](state, answer[1])
+    else:
+        handler = ANYTIME.get(verb) or HANDLERS[question.kind]
+        handler(state, answer)
+    run(state)
 
 
 def unknown(state: State) -> Undecided:
