@@ -39,7 +39,7 @@ Change = Callable[[str, list[str]], list[str]]
 class Names:
     """What may be named at a table. `things`: cards or dice, as one word each; `players`: what they are called, in
     small letters, and the seat from 0; `change`: what else is plainer in this game; `marks`: other words for things, in
-    small letters, of which none is near another."""
+    small letters, of which none is near another; `said`: words that are no slip of a name."""
 
     def __init__(
         self,
@@ -48,9 +48,10 @@ class Names:
         players: Mapping[str, int],
         change: Change | None = None,
         marks: Collection[str] = (),
+        said: Collection[str] = (),
     ) -> None:
         self.vocabulary, self.things = vocabulary, tuple(dict.fromkeys(things))
-        self.players, self._change, self._marks = dict(players), change, marks
+        self.players, self._change, self._marks, self._said = dict(players), change, marks, said
 
     @cached_property
     def _parts(self) -> dict[str, list[str]]:
@@ -127,17 +128,34 @@ class Names:
         return words[place], 1
 
     def nearest(self, word: str, whole: bool = False) -> str | None:
-        """The name that is most like a word, or of which a part is; None if none is. `whole`: nearly all of it is."""
-        known: dict[str, str] = {}
-        for name in self.things:
-            parts = () if whole else [part for part in name.casefold().split("-") if len(part) >= SHORTEST]
-            for part in (name.casefold(), *parts):
-                known.setdefault(part, name)
-        known |= {called: f"P{seat + 1}" for called, seat in self.players.items()}
-        head, sign, rest = _last([word])
-        close = NEARLY_ALL if whole else CLOSE
-        found = get_close_matches(head.casefold(), known, 1, close) if len(head) >= SHORTEST else []
-        return f"{known[found[0]]}{sign}{rest}" if found else None
+        """The name that is most like a word, or of which a part is; None if none is. `whole`: nearly all of it is.
+
+        Of words that `=` joins each may be a name.
+        """
+        found = [self._nearest(part, whole) for part in word.split("=")]
+        if not any(found):
+            return None
+        return "=".join([near or part for near, part in zip(found, word.split("="), strict=True)])
+
+    def _nearest(self, word: str, whole: bool) -> str | None:
+        owner, dot, name = word.rpartition(".")
+        head, sign, rest = _last([name if dot and _is_seat(owner) else word])
+        if len(head) < SHORTEST or head.casefold() in self._said:
+            return None
+        known = known_by_parts(self.things, whole) | {called: f"P{seat + 1}" for called, seat in self.players.items()}
+        found = get_close_matches(head.casefold(), known, 1, NEARLY_ALL if whole else CLOSE)
+        before = f"{owner}." if dot and _is_seat(owner) else ""
+        return f"{before}{known[found[0]]}{sign}{rest}" if found else None
+
+
+def known_by_parts(names: Iterable[str], whole: bool = False) -> dict[str, str]:
+    """The names by what they may be called in small letters: by each of their parts as well, if not only as a whole."""
+    known: dict[str, str] = {}
+    for name in names:
+        parts = () if whole else [part for part in name.casefold().split("-") if len(part) >= SHORTEST]
+        for part in (name.casefold(), *parts):
+            known.setdefault(part, name)
+    return known
 
 
 def players_of(names: Sequence[str]) -> dict[str, int]:

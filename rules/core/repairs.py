@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import Game, NotOneEntry
-from rules.core.notation import DECISION, FACT, Entry, Vocabulary, write_entry
+from rules.core.notation import CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.plainer import CLOSE, SHORTEST, Names
 from rules.core.unknown_verb import follows_unwritten
 from rules.core.words import entries_of
@@ -26,12 +26,15 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
         return follows_unwritten(entry)
     names = game.names(state)
-    if names is None or entry.kind not in (DECISION, FACT) or game.is_over(state):
+    if names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
         return fault
-    if any(line.startswith(";") or _is_line(game, line) for line in fault.candidates):
+    if any(line.startswith((";", "= ")) or _is_line(game, line) for line in fault.candidates):
         return fault  # it is not written at all, or is told already
-    if isinstance(fault, Ambiguous) and all(map(game.vocabulary.is_verb, fault.candidates)):
-        return fault  # yes or no
+    if isinstance(fault, Ambiguous):
+        if all(map(game.vocabulary.is_verb, fault.candidates)):
+            return fault  # yes or no
+        if lines := tuple(_in_doubt(game, state, names.plainly(entry), fault.candidates)):
+            return Ambiguous(fault.message, lines, fault.line, fault.column)
     lacks_something = isinstance(fault, ChoiceNeeded)  # it says itself what is to be written
     offers = tuple(_offers(game, state, names, names.plainly(entry), lacks_something))
     if not offers:
@@ -53,12 +56,17 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
     """As the log writes them. Where nothing near fits, the nearest names, though a rule may forbid that."""
     if entry.verb in TURN_WORDS:
         return [write_entry(replace(entry, verb=names.vocabulary.turn))]
+    if entry.kind == CLAIM:
+        lines = [line_with(entry, meant) for meant in _with_names(names, entry) if meant != entry and not only_near]
+        return [line for line in dict.fromkeys(lines) if _can_be_claimed(game, state, line)][:MOST]
     offers: list[str] = []
     fitting: set[str] = set()
     for meant in _with_near_words(names, entry):
         if (line := _fitting(game, state, meant, MOST_SKIPPED)) and line not in fitting:
             fitting.add(line)
             offers.append(line_with(entry, meant))
+    if not offers and not only_near and names.vocabulary.is_verb(entry.verb):
+        offers = _cut_short(game, state, entry)
     names_nothing = (
         bool(entry.args) and names.vocabulary.is_verb(entry.verb) and all(_says_nothing(word) for word in entry.args)
     )
@@ -67,12 +75,32 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
         named = "" if entry.actor is None or entry.actor != game.asked(state) else f"P{entry.actor + 1} "
         for meant in _with_other_verbs(names, entry) if not (offers or only_near or names_nothing) else ():
             line = "" if meant.verb in said else _fitting(game, state, meant, most)
-            if len(line.split()) > 1 and line not in offers:  # what says nothing of these words is not meant
+            if len(line.split()) > 1:  # what says nothing of these words is not meant
                 offers.append(f"{named}{line}" if line[0] != "P" else line)
                 said.add(meant.verb)
     if not offers and names.vocabulary.is_verb(entry.verb):
         offers = [line_with(entry, meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
-    return offers[:MOST]
+    return list(dict.fromkeys(offers))[:MOST]
+
+
+def _cut_short(game: Game, state: Any, entry: Entry) -> list[str]:
+    """The entry without what is told behind it, as the log writes it, if it can be carried out so."""
+    for number in range(len(entry.args) - 1, 0, -1):
+        shorter = replace(entry, args=entry.args[:number])
+        if line := _fitting(game, state, shorter, MOST_SKIPPED):
+            meant = entries_of(game.vocabulary)[line]
+            return [line_with(entry, meant if isinstance(meant, Entry) else shorter)]
+    return []
+
+
+def _in_doubt(game: Game, state: Any, entry: Entry, labels: Sequence[str]) -> Iterator[str]:
+    """The entry with each of the names that a word of it may mean in the place of that word, as far as that fits."""
+    for place, word in enumerate(entry.args):
+        before, behind = entry.args[:place], entry.args[place + 1 :]
+        for label in labels:
+            forms = [word.replace(word.partition("=")[0], label, 1), label]
+            meant = [replace(entry, args=(*before, form, *behind)) for form in forms]
+            yield from [line_with(entry, each) for each in meant if _fitting(game, state, each, MOST_SKIPPED)][:1]
 
 
 def _says_nothing(word: str) -> bool:
@@ -98,13 +126,22 @@ def line_with(entry: Entry, mended: Entry) -> str:
     """The line on which the entry stands, with the mended one in its place: `use Cone-of-Cold > choose Troll`."""
     pieces = _SIGNS.split(entry.text.strip())  # every second one is a sign
     if len(pieces) > 1 and entry.column <= len(pieces[0]):
-        return "".join([write_entry(mended), *pieces[1:]])
+        return "".join([write_entry(mended), *_with_the_same(entry, mended, pieces[1:])])
     for place in range(2, len(pieces), 2):
         if tuple(pieces[place].replace(",", " ").split()) in (entry.args, (entry.verb, *entry.args)):
             words = mended.args[1:] if mended.args[:1] == (mended.verb,) else mended.args
             behind = write_entry(replace(mended, actor=None, args=words))
             return "".join([*pieces[:place], behind, *pieces[place + 1 :]])
     return write_entry(mended)
+
+
+def _with_the_same(entry: Entry, mended: Entry, pieces: Sequence[str]) -> Iterator[str]:
+    """The rest of a line with the names mended there too that have the same slip: `reroll Orcc:B -> Orcc:BB`."""
+    pairs = zip(entry.args, mended.args, strict=False) if len(entry.args) == len(mended.args) else ()
+    slips = {wrong.partition(":")[0]: right.partition(":")[0] for wrong, right in pairs if wrong != right}
+    for piece in pieces:
+        words = [word.partition(":") for word in piece.split(" ")]
+        yield " ".join([f"{slips.get(name, name)}{sign}{face}" for name, sign, face in words])
 
 
 # --- what may have been meant -------------------------------------------------------------------------
@@ -156,7 +193,8 @@ def _with_names(names: Names, entry: Entry) -> Iterator[Entry]:
     """With the nearest name for two words that are one, for one word, and for every word."""
     words = entry.args
     for place in range(len(words) - 1):
-        if both := names.nearest("-".join(words[place : place + 2]), whole=True):
+        both = names.nearest("-".join(words[place : place + 2]), whole=True)
+        if both and ":" not in words[place] and both != names.nearest(words[place], whole=True):
             yield replace(entry, args=(*words[:place], both, *words[place + 2 :]))
     near = [names.nearest(word) for word in words]
     for place, found in enumerate(near):
@@ -190,7 +228,7 @@ def _carried_out(game: Game, state: Any, entry: Entry) -> str:
     otherwise. The position stays as it is.
     """
     try:
-        answer = game.read(state, entry)
+        answer = game.understand(state, entry)
         if not answer:
             return ""
         game.step(game.copy(state), answer)

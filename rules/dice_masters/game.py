@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Fault, Violation
 from rules.core.game import NO_CHANGE, Game
 from rules.core.notation import CLAIM, DECISION, FACT, Entry, Log
 from rules.dice_masters import legal
@@ -23,7 +23,6 @@ from rules.dice_masters.log import (
     doubles,
     forgiving,
     judge,
-    nearest,
     reading,
     writing,
 )
@@ -136,8 +135,6 @@ class DiceMasters(Game):
         with state.collects() as rests_on:
             try:
                 answer = claims.check(state, entry)
-            except Unreadable as fault:
-                raise nearest.told(state, entry, fault) from None
             except Violation as fault:
                 fault.add_readings(rests_on)
                 raise

@@ -8,7 +8,6 @@ from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
-from rules.dice_masters.log.nearest import strange_words, unknown
 from rules.dice_masters.log.reading import accepts, actor, as_written
 from rules.dice_masters.state import Question, State
 
@@ -30,9 +29,6 @@ def interruption(state: State, question: Question, entry: Entry) -> Fault | None
 def _of_the_other(state: State, question: Question, entry: Entry) -> Unreadable:
     """That a choice is missing; or that the right choice stands on a line of the wrong player."""
     meant = replace(entry, actor=question.player)
-    chooses = question.kind in ("choose", "name") and entry.actor in (None, question.player)
-    if chooses and entry.verb in ("yes", "pay") and (strange := strange_words(state, entry)):
-        return unknown(state, replace(entry, verb="choose"), strange)
     if entry.verb not in ANSWERS or entry.actor in (None, question.player) or not accepts(state, meant):
         return ChoiceNeeded(_choice(state, question))
     try:

@@ -7,15 +7,16 @@ A die is `[P2.]Name[#2][:face]`. Faces: `F B M S` and `FF BB MM SS` (energy), `?
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Undecided, Unreadable, Violation
+from rules.core.plainer import CLOSE, known_by_parts
 from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import LETTERS, ActionFace, CharacterFace, EnergyFace, Face, UnknownFace, face_word
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.names import PAWN_WORDS, PLURALS
+from rules.dice_masters.names import NONE, PAWN_WORDS, PLURALS
 from rules.dice_masters.stacks import Kind, Stack
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Table
@@ -38,8 +39,6 @@ IN_FULL = {
     "used": ["pile"], "prep": ["area"], "reserve": ["pool"], "field": ["zone"], "attack": ["zone"],
     "out": ["of", "play"],
 }  # fmt: skip
-
-CLOSE = 0.6  # how much of a word is right where the pen has slipped (difflib); the same for every verb
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
 _LEVEL = re.compile(r"l[1-9]\**")
@@ -141,34 +140,12 @@ def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     if table.words.elsewhere(word):
         told = f"the dice are {', '.join(known)}."
         raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
-    raise not_called(table, (word,))
-
-
-def not_called(table: Table, words: Sequence[str], meant: Mapping[str, str] | None = None) -> Unreadable:
-    """What to say of words that mean nothing in this game: the nearest names, or all where none is near.
-
-    `meant`: what each of them may mean, where that is known.
-    """
-    named = (nearest_name(table, word) if meant is None else meant.get(word) for word in words)
-    near = tuple(dict.fromkeys(found for found in named if found))
-    what = " or ".join(words)
-    if near:
-        return Unreadable(f"No card, die or face here is called {what}. Did you mean {' and '.join(near)}?", near)
-    known = tuple(dict.fromkeys(stack.name for stack in table.stacks))
-    return Unreadable(f"No card, die or face here is called {what}; the dice are {', '.join(known)}.", known)
-
-
-def nearest_name(table: Table, word: str) -> str | None:
-    """The name of a stack that is most like the word, whole or by one of its parts; None if none is."""
-    known: dict[str, str] = {}
-    for stack in table.stacks:
-        name = stack.name.casefold()
-        for part in (name, *(part for part in name.split("-") if len(part) > 2)):
-            known.setdefault(part, stack.name)
-    for pawn in PAWN_WORDS:
-        known.setdefault(pawn, table.pawn_name)
-    found = get_close_matches(word.casefold(), known, 1, CLOSE)
-    return known[found[0]] if found else None
+    pawns = dict.fromkeys(PAWN_WORDS, table.pawn_name)
+    meant = known_by_parts(known) | pawns
+    if near := get_close_matches(word.casefold(), meant, 1, CLOSE) if word not in NONE else ():
+        name = meant[near[0]]
+        raise Unreadable(f"No card, die or face here is called {word}. Did you mean {name}?", (name,))
+    raise Unreadable(f"No card, die or face here is called {word}; the dice are {', '.join(known)}.")
 
 
 def player_named(table: Table, word: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
+from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import (
     face_called,
@@ -58,6 +59,8 @@ def roll(state: State, question: Question, words: Words) -> Answer:
 
 def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
+    if bare := next((word for word in words if _is_bare_name(state, word)), None):
+        raise _without_face(state, words, bare)
     if len(words) < len(dice):
         raise _too_few(state, dice, len(dice) - len(words))
     if len(words) > len(dice):
@@ -77,6 +80,21 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
         left.remove(die)
         told[die] = word
     return tuple([face_number(state.table.stack(die), told[die]) for die in dice])
+
+
+def _is_bare_name(state: State, word: str) -> bool:
+    """Whether a word is the name of a die, and no face: `sidekick` is a face as well."""
+    stacks = () if is_face(word) else state.table.words.numbers[word]
+    return bool(stacks) and face_called(state.table.stacks[stacks[0]].kind, word) is None
+
+
+def _without_face(state: State, words: Words, name: str) -> Unreadable:
+    """A die is named, and not what it shows: the rolls that it may have been."""
+    stack = state.table.stacks[state.table.words.numbers[name][0]]
+    place, shown = list(words).index(name), [face_word(face, stack.is_pawn) for face in stack.faces]
+    rolls = [(*words[:place], f"{name}:{word}", *words[place + 1 :]) for word in dict.fromkeys(shown)]
+    told = f"Write what {name} shows: {name}:{shown[0]}, for example."
+    return Unreadable(told, tuple([f"roll {' '.join(roll)}" for roll in rolls]))
 
 
 def _too_few(state: State, dice: Sequence[int], missing: int) -> Unreadable:

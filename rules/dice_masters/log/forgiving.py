@@ -16,7 +16,6 @@ from rules.dice_masters.log import reading, replies
 from rules.dice_masters.log.die_notation import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
-from rules.dice_masters.log.nearest import told
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import BODIES, tidied
 from rules.dice_masters.state import Answer, State
@@ -98,7 +97,7 @@ def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:
             fault = known if isinstance(fault, Unreadable) and not isinstance(fault, Ambiguous) else fault
         except Fault:
             continue
-    raise told(state, entry, fault)
+    raise fault
 
 
 def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]]:

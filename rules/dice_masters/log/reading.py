@@ -13,9 +13,17 @@ from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
+from rules.dice_masters.log.die_notation import (
+    FACE_WORDS,
+    ZONE_NAMES,
+    find_die,
+    find_next,
+    label,
+    of_several,
+    player_named,
+)
 from rules.dice_masters.log.pairs import blocks_and_price, shares
-from rules.dice_masters.log.spending import payment_for
+from rules.dice_masters.log.spending import WITH, payment_for
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
@@ -116,9 +124,18 @@ BESIDES: dict[str, frozenset[str]] = {
 SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end"), ("turn end", ""): ("pass",)}
 
 
+#: Words that say something besides names: they are no slips of one.
+SAID = frozenset(
+    ("all", "none", "nothing", "and", "on", "vs", "blocks", "up", "down", "life", "first", "second", "opponent",
+     "yes", "no", "to", "at", "into", "player", *WITH, *ZONE_NAMES, *FACE_WORDS)
+)  # fmt: skip
+
+
 def names(state: State) -> Names:
-    """The cards and the players of a table, for what a line may have meant."""
-    return Names(VOCABULARY, [stack.name for stack in state.table.stacks], players_of(state.table.names))
+    """The cards and the players of a table, and what is asked for by name, for what a line may have meant."""
+    options = state.question.options if state.question is not None and state.question.kind == "name" else ()
+    things = [*[option.replace(" ", "-") for option in options], *[stack.name for stack in state.table.stacks]]
+    return Names(VOCABULARY, things, players_of(state.table.names), said=SAID)
 
 
 def accepts(state: State, entry: Entry) -> bool:

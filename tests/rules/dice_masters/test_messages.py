@@ -77,7 +77,7 @@ CASES = (
     Case(
         "use Magic-Missile\nyes please Skeletn",
         UNREADABLE,
-        "Did you mean Skeleton?",
+        "Did you mean yes Skeleton?",
     ),
     Case(
         "use Magic-Missile\nP2 choose Skeleton",
