@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -14,6 +15,33 @@ from rules.core.path import ANSWERS, IMPLIED, Path
 
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40
+
+
+@dataclass(slots=True)
+class _Search:
+    """What has been found out on the way along the path about one claim; `refused_at`: how many notes there were."""
+
+    refused_at: int
+    first: Violation | None = None
+    held: tuple[Any, int] | None = None  # where it is true before what is still to be carried out
+    before: str = ""  # and what that is
+    passed: str = ""  # what has been carried out since the claim was false
+    paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
+
+    def refuse(self, fault: Violation, notes: int, coming: str | None, paused: bool) -> None:
+        """The claim is false behind so many notes, where this is still to be carried out."""
+        self.passed = self.passed or coming or ""
+        if paused:
+            self.paused = fault, notes
+        elif self.first is None or (self.first.vague and not fault.vague):
+            self.first, self.refused_at = fault, notes
+
+    def told(self) -> tuple[Violation, int]:
+        """The fault that is told, and behind how many notes it was found."""
+        if self.paused is not None and (self.first is None or (self.first.vague and not self.paused[0].vague)):
+            return self.paused
+        assert self.first is not None
+        return self.first, self.refused_at
 
 
 class ClaimRunner(Path):
@@ -33,55 +61,66 @@ class ClaimRunner(Path):
         while game.is_forced(self.state) and not game.is_pause(self.state):
             if self._answered_next() or not self._imply(entry):
                 break
-        turn = game.turn(self.state)[0]
-        first: Violation | None = None
-        refused_at = len(self.notes)
-        held: tuple[Any, int] | None = None  # where it is true before what is still to be carried out
-        before, passed = "", ""  # and what that is; what has been carried out since the claim was false
-        paused: tuple[Violation, int] | None = None  # at a moment at which nobody decides anything: told last
+        turn, search = game.turn(self.state)[0], _Search(len(self.notes))
         while True:
             coming = game.still_open(self.state)
-            moment = None if coming is None or self._answered_next() else coming
             try:
-                rests_on = game.claim(self.state, entry) or NO_CHANGE
-                if moment is None:
-                    self._note_claim(rests_on, f"after {passed}" if passed and self._is_passed_next() else None)
-                    return
-                if not before:  # the first such moment: whatever follows can still come in there
-                    held, before = (game.copy(self.state), len(self.notes)), moment
-                if not self._goes_on_behind():
-                    self._note_claim(rests_on, f"before {moment}")
+                if self._is_of_this_moment(entry, search, coming):
                     return
             except Violation as fault:
-                passed = passed or coming or ""
-                if game.is_pause(self.state):
-                    paused = fault, len(self.notes)
-                elif first is None or (first.vague and not fault.vague):
-                    first, refused_at = fault, len(self.notes)
+                search.refuse(fault, len(self.notes), coming, game.is_pause(self.state))
                 if fault.final:
                     break
-            bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
-            if bound or game.turn(self.state)[0] != turn:
+            if not self._may_be_of_later(entry, search, coming, turn):
                 break
-            try:
-                if not self._imply(entry):
-                    break
-            except (Violation, Unreadable) as fault:
-                first = first or (fault if isinstance(fault, Violation) else None)
-                break
-        if held and (first is None or not game.speaks_of_outcome(entry) or self._is_news(entry)):
-            self.state = held[0]
-            del self.notes[held[1] :]
-            self._note_claim(game.claim(self.state, entry) or NO_CHANGE, f"before {before}")
-            return
-        if paused is not None and (first is None or (first.vague and not paused[0].vague)):
-            first, refused_at = paused
-        assert first is not None
-        missing = self._missing_choice(entry, first)
+        if not self._was_of_before(entry, search):
+            raise self._refused(entry, search)
+
+    def _is_of_this_moment(self, entry: Entry, search: _Search, coming: str | None) -> bool:
+        """Whether the claim is true of this position, and speaks of it: it is noted then. Raises Violation."""
+        game = self.game
+        is_settled = coming is None or self._answered_next()
+        rests_on = game.claim(self.state, entry) or NO_CHANGE
+        if is_settled:
+            self._note_claim(rests_on, f"after {search.passed}" if search.passed and self._is_passed_next() else None)
+            return True
+        if search.held is None:  # the first such moment: whatever follows can still come in there
+            search.held, search.before = (game.copy(self.state), len(self.notes)), coming or ""
+        if not self._goes_on_behind():
+            self._note_claim(rests_on, f"before {coming}")
+            return True
+        return False
+
+    def _may_be_of_later(self, entry: Entry, search: _Search, coming: str | None, turn: int) -> bool:
+        """Go on to the next position that the claim may speak of. False if there is none."""
+        bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
+        if bound or self.game.turn(self.state)[0] != turn:
+            return False
+        try:
+            return self._imply(entry)
+        except (Violation, Unreadable) as fault:
+            search.first = search.first or (fault if isinstance(fault, Violation) else None)
+            return False
+
+    def _was_of_before(self, entry: Entry, search: _Search) -> bool:
+        """Whether the claim speaks of the moment before what was declared is carried out, at which it was true."""
+        if search.held is None:
+            return False
+        if search.first is not None and self.game.speaks_of_outcome(entry) and not self._is_news(entry):
+            return False
+        self.state, noted = search.held
+        del self.notes[noted:]
+        self._note_claim(self.game.claim(self.state, entry) or NO_CHANGE, f"before {search.before}")
+        return True
+
+    def _refused(self, entry: Entry, search: _Search) -> Fault:
+        """What a false claim is told, standing where it is false."""
+        fault, refused_at = search.told()
+        missing = self._missing_choice(entry, fault)
         if missing is not None:
-            raise missing
+            return missing
         self._stand(self.notes[:refused_at])
-        raise first
+        return fault
 
     def _note_claim(self, rests_on: Answer, moment: str | None) -> None:
         if rests_on:
