@@ -32,6 +32,7 @@ from rules.dice_masters.log import (
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.spoken import spoken
+from rules.dice_masters.log.vocabulary import VOCABULARY, names
 from rules.dice_masters.position import position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
@@ -54,7 +55,7 @@ class DiceMasters(Game):
     def __init__(self, edition: str, pool: CardPool) -> None:
         self.edition, self.pool = edition, pool
         self.name = f"dice-masters/{edition}"
-        self.vocabulary = reading.VOCABULARY
+        self.vocabulary = VOCABULARY
 
     def begin(self, log: Log) -> State:
         return begin(log, self.pool, self.edition)
@@ -110,7 +111,7 @@ class DiceMasters(Game):
 
     plainly = staticmethod(forgiving.plainly)
 
-    names = staticmethod(reading.names)
+    names = staticmethod(names)
     spoken = staticmethod(spoken)
 
     def may_go_on(self, state: State) -> bool:

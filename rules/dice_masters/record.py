@@ -17,7 +17,7 @@ from rules.dice_masters.card_files import DATA_FOLDER, read_folder
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.position import as_text
 from rules.dice_masters.profile import EDITIONS, Profile
 from rules.dice_masters.sensible.bot import SensibleBot

@@ -12,7 +12,7 @@ from rules.dice_conquest.log import judge as conquest_judge
 from rules.dice_conquest.log.vocabulary import VOCABULARY as DICE_CONQUEST
 from rules.dice_masters.log import claims as masters_claims
 from rules.dice_masters.log import judge as masters_judge
-from rules.dice_masters.log.reading import VOCABULARY as DICE_MASTERS
+from rules.dice_masters.log.vocabulary import VOCABULARY as DICE_MASTERS
 from rules.dungeon_dice.log import claims as dungeon_claims
 from rules.dungeon_dice.log import judge as dungeon_judge
 from rules.dungeon_dice.log.vocabulary import VOCABULARY as DUNGEON_DICE

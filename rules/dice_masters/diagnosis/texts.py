@@ -8,7 +8,8 @@ from rules.dice_masters.diagnosis.missing_choices import ASKED
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.diagnosis.nothing_there import finds_nothing, idle_breath, late_breath
 from rules.dice_masters.log.die_notation import energy_word
-from rules.dice_masters.log.reading import VOCABULARY, actor
+from rules.dice_masters.log.reading import actor
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import Question, State
 
 #: Why a text that somebody thinks of says nothing now, by the rule.

@@ -9,7 +9,8 @@ from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
-from rules.dice_masters.log.reading import ACCEPTED, VOCABULARY
+from rules.dice_masters.log.reading import ACCEPTED
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import State
 
 #: Words of claims that are no verbs: somebody has left the sign out.

@@ -17,7 +17,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.fuzz import answers, claims, dice, occurrences, order, tables
 from rules.dice_masters.fuzz.explorer import Explorer
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.sensible.bot import SensibleBot
 from rules.dice_masters.snapshot import CODEC

@@ -26,8 +26,8 @@ from rules.dice_masters.log.die_notation import (
     player_named,
     stack_for,
 )
-from rules.dice_masters.log.reading import VOCABULARY
 from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.moves import in_order, last_move
 from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, Answer, State
 

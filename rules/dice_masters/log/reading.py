@@ -6,16 +6,13 @@ from collections.abc import Callable, Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.game import NO_CHANGE
-from rules.core.notation import DECISION, Entry, Vocabulary
-from rules.core.plainer import Names, players_of
+from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
 from rules.dice_masters import texts
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, dealt, facts, replies
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.die_notation import (
-    FACE_WORDS,
-    ZONE_NAMES,
     find_die,
     find_next,
     label,
@@ -23,70 +20,11 @@ from rules.dice_masters.log.die_notation import (
     player_named,
 )
 from rules.dice_masters.log.pairs import blocks_and_price, shares
-from rules.dice_masters.log.spending import WITH, payment_for
+from rules.dice_masters.log.spending import payment_for
 from rules.dice_masters.state import ATTACK, Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open, may_stay_home
 from rules.dice_masters.steps.blocking import block_price
 from rules.dice_masters.steps.combat import recipients
-
-#: Verbs as they are spoken, or written by those who know other games.
-SPOKEN = {
-    "drew": "draw", "drawn": "draw", "rolled": "roll", "rerolled": "reroll", "re-roll": "reroll", "rerolling": "reroll",
-    "kept": "keep", "bought": "buy", "purchased": "buy", "fielded": "field", "used": "use", "attacked": "attack",
-    "attacking": "attack", "attacker": "attack", "blocked": "block", "blocking": "block", "blocker": "block",
-    "assigned": "assign", "chose": "choose", "chosen": "choose", "targeted": "choose", "targeting": "choose",
-    "declined": "no", "paid": "pay", "passed": "pass", "ended": "end", "done": "end", "conceded": "concede",
-    "resign": "concede",
-    "scoop": "concede", "scooped": "concede", "stay": "keep", "stayed": "keep", "swing": "attack", "swung": "attack",
-}  # fmt: skip
-
-
-VOCABULARY = Vocabulary(
-    decisions=frozenset(
-        [
-            *("reroll", "keep", "buy", "field", "use", "global", "pass", "attack", "end", "block", "assign"),
-            *("choose", "yes", "no", "pay", "order", "concede", "time"),
-        ]
-    ),
-    facts=frozenset(("draw", "roll")),
-    aliases={
-        "d": "draw", "r": "roll", "rr": "reroll", "k": "keep", "b": "buy", "purchase": "buy", "f": "field",
-        "u": "use", "g": "global", "a": "attack", "bl": "block", "as": "assign", "c": "choose", "target": "choose",
-        "name": "choose", "y": "yes", "n": "no", "decline": "no", "p": "pass", "o": "order", "e": "end", "t": "turn",
-    },
-    inflected=SPOKEN,
-    phrases={
-        ("no", "attack"): ("attack", "none"), ("no", "reroll"): ("keep",), ("no", "block"): ("block", "none"),
-        ("no", "buy"): ("buy", "none"), ("no", "field"): ("field", "none"), ("no", "global"): ("no",),
-        ("use", "global"): ("global",), ("uses", "global"): ("global",), ("used", "global"): ("global",),
-        ("pass", "turn"): ("end",), ("passes", "turn"): ("end",), ("pass", "the"): ("end",),
-        ("passes", "the"): ("end",), ("is", "done"): ("end",), ("no", "more"): ("pass",),
-        ("nothing", "more"): ("pass",), ("nothing", "else"): ("pass",),
-        ("gives", "up"): ("concede",), ("give", "up"): ("concede",),
-        ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
-        ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",), ("agreed", "tie"): ("tie",),
-    },
-    negations=frozenset(
-        ("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips", "nobody", "none")
-    ),
-    together=frozenset(("attack", "block")),
-    joined=frozenset(("block",)),
-    spoken={
-        "blocks": "block", "blocking": "block", "block": "block", "bl": "block", "x": "block", "v": "block",
-        "vs": "block", "attacks": "attack", "attack": "attack",
-        "deals": "assign", "assigns": "assign",
-        "names": "choose", "chooses": "choose", "choose": "choose", "targets": "choose",
-    },
-    becomes={
-        "reroll": frozenset(
-            ("=", "->", "gives", "give", "gave", "gets", "get", "to", "into", "becomes", "now", "shows")
-        )
-    },
-    alone=frozenset(("end", "pass", "keep", "no", *ENDINGS)),
-    replies=frozenset(("yes", "no", "pay", "order")),
-    position=frozenset(("life", "tokens", "bag", "prep", "reserve", "field", "used", "out")),
-    players=4,  # in doubles; see log/doubles.py
-)  # fmt: skip
 
 #: What an entry says after its verb.
 Words = Sequence[str]
@@ -122,20 +60,6 @@ BESIDES: dict[str, frozenset[str]] = {
 }
 #: A pass or an end where the step is over already: by what is asked.
 SAYS_NOTHING = {("attack", ""): ("pass",), ("draw", "base"): ("pass", "end"), ("turn end", ""): ("pass",)}
-
-
-#: Words that say something besides names: they are no slips of one.
-SAID = frozenset(
-    ("all", "none", "nothing", "and", "on", "vs", "blocks", "up", "down", "life", "first", "second", "opponent",
-     "yes", "no", "to", "at", "into", "player", *WITH, *ZONE_NAMES, *FACE_WORDS)
-)  # fmt: skip
-
-
-def names(state: State) -> Names:
-    """The cards and the players of a table, and what is asked for by name, for what a line may have meant."""
-    options = state.question.options if state.question is not None and state.question.kind == "name" else ()
-    things = [*[option.replace(" ", "-") for option in options], *[stack.name for stack in state.table.stacks]]
-    return Names(VOCABULARY, things, players_of(state.table.names), said=SAID)
 
 
 def accepts(state: State, entry: Entry) -> bool:

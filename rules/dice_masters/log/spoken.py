@@ -10,7 +10,7 @@ from rules.core.notation import CLAIM, Entry
 from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.die_notation import player_named
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import State
 

@@ -2,7 +2,7 @@
 
 from rules.core import words
 from rules.core.bounded_cache import BoundedCache
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 
 
 def test_what_is_remembered_is_found_once():

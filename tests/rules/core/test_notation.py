@@ -9,7 +9,7 @@ from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, Vocabulary, write
 from rules.core.parsing import parse
 from rules.core.words import straight
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.games import VOCABULARIES
 
 GAME = "dice-masters/bff2014"

@@ -15,7 +15,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.effects.choices import targetable
 from rules.dice_masters.effects.damage import ABILITY, COMBAT, Packet, would_take
 from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.log.reading import VOCABULARY
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.moves import any_now
 from rules.dice_masters.state import BAG, BLOCKING, FIELD, MAIN, PREP, RESERVE, USED, Frame
 from rules.dice_masters.steps import actions, attack, blocking, buying, combat, fielding
