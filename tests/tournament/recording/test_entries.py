@@ -63,6 +63,20 @@ def test_a_fork_says_where_the_store_stands(ana: Phone) -> None:
     assert RecordedEntry.objects.get(number=2).line == "yours"
 
 
+def test_what_had_come_before_another_phone_wrote_is_known(ana: Phone) -> None:
+    """The answer to entry 2 was lost and another phone wrote entry 3: 2 is answered as taken, and only 3 is a fork."""
+    ana.tap("first", "P1")
+    one = ana.draft("enter", "P1 roll S B ch ch")
+    two = ana.draft("enter", "P1 field Sidekick", 3, one["hash"])
+    assert ana.send(one).status_code == 200
+    ana.state()
+    ana.tap("note", "yours")
+    told = ana.send(one, two).json()
+    assert [row["number"] for row in told["taken"]] == [2]
+    assert (told["stopped"]["code"], told["stopped"]["number"], told["stopped"]["hash"]) == ("fork", 3, ana.head)
+    assert [row.line for row in RecordedEntry.objects.order_by("number")] == ["P1", "P1 roll S B ch ch", "yours"]
+
+
 def test_a_line_that_the_rules_refuse_is_not_stored(ana: Phone) -> None:
     """The answer has the rule and what would be legal; what came before it in the same parcel is taken."""
     ana.tap("first", "P1")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from django.db import transaction
@@ -82,9 +83,9 @@ class Draft:
 
     def add(self, sent: Sent) -> None:
         """Work out one entry. Raises RecordingError."""
-        if sent.number != self.number + 1:
+        if sent.number > self.number + 1:
             raise behind("gap", self.number, self.head)
-        if sent.prev != self.head:
+        if sent.number <= self.number or sent.prev != self.head:
             raise behind("fork", self.number, self.head)
         if self.recording.at_distance:
             at_distance.require_turn(self, sent.kind, sent.line)
@@ -182,15 +183,11 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
 
 
 def _stored(recording: Recording, sent: Sequence[Sent]) -> list[RecordedEntry]:
-    """Return the rows of those that are stored already. Raises RecordingError where another one is in their place."""
-    known = [each for each in sent if each.number <= recording.number]
-    if not known:
-        return []
-    rows = {row.number: row for row in recording.entries.filter(number__in=[each.number for each in known])}
-    for each in known:
-        if each.number not in rows or rows[each.number].hash != each.hash:
-            raise behind("fork", recording.number, recording.head)
-    return [rows[each.number] for each in known]
+    """Return the rows of those that are stored already, up to the first in whose place another one is."""
+    numbers = [each.number for each in sent if each.number <= recording.number]
+    rows = {row.number: row for row in recording.entries.filter(number__in=numbers)} if numbers else {}
+    same = takewhile(lambda each: each.number in rows and rows[each.number].hash == each.hash, sent)
+    return [rows[each.number] for each in same]
 
 
 def draft_of(visitor: Visitor, recording: Recording) -> Draft:
