@@ -6,8 +6,7 @@ const timeOf = entry => Date.parse(entry.at ?? entry.received_at);
 
 // {seconds: by turn, since: when the turn that is being played began}
 export const turnTimes = session => {
-  const known = session.entries, last = known.at(-1)?.number ?? 0;
-  const all = [...known, ...session.outbox.waiting.filter(entry => entry.number > last).map(entry => session.written(entry))];
+  const all = [...session.entries, ...session.beyond];
   const turns = [0], seconds = new Map();
   let before = null, since = null;
   for (const entry of all) {

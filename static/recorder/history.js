@@ -15,10 +15,7 @@ export const fold = entries => {
 };
 
 // Everything of this table that holds, with what this phone has not sent yet.
-export const counted = session => {
-  const known = session.entries, last = known.at(-1)?.number ?? 0;
-  return fold([...known, ...session.outbox.waiting.filter(entry => entry.number > last).map(entry => session.written(entry))]);
-};
+export const counted = session => fold([...session.entries, ...session.beyond]);
 
 export const linesOf = entry => (entry.lines?.length ? entry.lines : [[entry.line, '']]);
 // The line that stands for an entry in a sentence: what was tapped, not what follows from it.

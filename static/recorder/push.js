@@ -4,8 +4,8 @@ const RETRY = 30000;     // a server without a stream is not asked for one all t
 const SILENCE = 25000;   // heartbeats come more often than that
 
 export class Push {
-  constructor({ stream, poll, take, changed }) {
-    Object.assign(this, { stream, poll, take, changed, source: null, heard: 0, live: false, reachable: true });
+  constructor({ stream, poll, take, changed, heard }) {
+    Object.assign(this, { stream, poll, take, changed, heardOf: heard, source: null, heard: 0, live: false, reachable: true });
     this.timer = setInterval(() => this.look(), ASK_EVERY);
     for (const name of ['online', 'pageshow']) addEventListener(name, () => { this.refused = 0; this.open(); this.ask(); });
     addEventListener('offline', () => this.lost());
@@ -59,6 +59,7 @@ export class Push {
   }
 
   reach(yes) {
+    if (yes) this.heardOf();
     if (this.reachable === yes) return;
     this.reachable = yes;
     this.changed();

@@ -19,7 +19,7 @@ export class Session {
       ...place, pageKept: false, ahead: null, changed: () => { changed(); if (this.state) this.rules.look(); }, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
       trouble: null, fault: null, notice: '', whatif: null, past: null, sentences: new Map(), drawing: new Drawing({}),
     });
-    this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.told(event, data));
+    this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.heard(event, data));
     this.rules = new Engine(this, place, pageKept);
     pageKept.then(yes => { this.pageKept = yes; this.changed(); });
     this.signals = kept(`${this.name}:signals`) ?? [];   // on their way: each has a key, so sending twice does no harm
@@ -32,19 +32,21 @@ export class Session {
     } catch (error) {
       const before = kept(`${this.name}:seen`);
       if (!before || error.status) throw error;
-      Object.assign(this, before);   // no network: what this phone saw last
+      const { table, state, you, entries } = before;
+      Object.assign(this, { table, state, you, entries });   // no network: what this phone saw last
     }
     this.drawing = new Drawing(this.table);
     this.push = new Push({
       stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state),
-      changed: () => { if (this.push?.reachable) { this.outbox.flush(); this.rules.retry(); } this.changed(); },
+      heard: () => this.outbox.wake(),
+      changed: () => { if (this.push?.reachable) { this.outbox.flush(); this.catchUp(); this.rules.retry(); } this.changed(); },
     });
     this.outbox.flush();
     this.sendSignals();
     this.changed();
   }
 
-  remember() { keep(`${this.name}:seen`, { table: this.table, state: this.state, you: this.you, entries: this.entries }); }
+  remember() { keep(`${this.name}:seen`, { table: this.table, state: this.state, you: this.you, entries: this.entries, at: Date.now() }); }
 
   async get(path) {
     const answer = await fetch(this.base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal: soon() });
@@ -75,8 +77,9 @@ export class Session {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
       this.follow(told, taken);
-      if (!this.outbox.follows({ number: told.number, hash: told.hash ?? told.start })) this.trouble ??= { event: 'conflict' };
+      this.outbox.follows({ number: told.number, hash: told.hash ?? told.start }, this.entries);
     }
+    if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
     if (state.you) this.you = state.you;
     else if (newer && this.state.scribe?.device !== before) this.ask(true).catch(() => {});
     if (newer || state.you) this.remember();
@@ -97,27 +100,34 @@ export class Session {
   }
 
   // The list of entries: most news bring the last one along; what is missing is asked for.
-  follow({ number, last }, taken = []) {
-    for (const entry of [...taken, last].filter(Boolean)) if (entry.number === (this.entries.at(-1)?.number ?? 0) + 1) this.entries.push(entry);
-    if ((this.entries.at(-1)?.number ?? 0) < number) this.catchUp();
+  follow({ last }, taken = []) {
+    for (const entry of [...taken, last].filter(Boolean)) if (entry.number === this.told + 1) this.entries.push(entry);
+    this.catchUp();
+  }
+
+  // The number of the last entry that the server has told in full.
+  get told() { return this.entries.at(-1)?.number ?? 0; }
+  // What this phone knows beyond that, with the lines that the rules on it make of each.
+  get beyond() {
+    const { arrived, waiting } = this.outbox;
+    return [...arrived, ...waiting].filter(entry => entry.number > this.told).map(entry => this.written(entry));
   }
 
   async catchUp() {
-    if (this.catching) return;
+    if (this.catching || !this.state || this.told >= this.state.number) return;
     this.catching = true;
-    const after = this.entries.at(-1)?.number ?? 0;
     try {
-      const { entries } = await this.get(`entries/?after=${after}`);
-      const known = this.entries.at(-1)?.number ?? 0;
-      this.entries.push(...entries.filter(entry => entry.number > known));
+      const { entries } = await this.get(`entries/?after=${this.told}`);
+      this.entries.push(...entries.filter(entry => entry.number > this.told));
+      this.outbox.follows({ number: this.state.number, hash: this.state.hash ?? this.state.start }, this.entries);
       hear(this.sentences, counted(this), this.state.view?.tail ?? []);
       this.remember();
       this.changed();
-    } catch { /* the next news try again */ }
+    } catch { /* news, or the network that is back, try again */ }
     this.catching = false;
   }
 
-  told(event, data) {
+  heard(event, data) {
     if (event === 'state') { this.take(data); return; }
     if (event === 'conflict' || event === 'refused') this.stopped(event, data);
     this.changed();

@@ -19,23 +19,26 @@ class Wire:
         self.url = f"http://localhost:{self.door.getsockname()[1]}"
         self.whole = True
         self.open: set[socket.socket] = set()
+        self.lock, self.closed = threading.Lock(), False
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
         self.whole = False
-        for line in list(self.open):
-            _end(line)
+        with self.lock:
+            for line in self.open:
+                _end(line)
 
     def mend(self) -> None:
         self.whole = True
 
     def close(self) -> None:
+        self.closed = True
         self.cut()
         _end(self.door)
 
     def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
+        while not self.closed:
+            with suppress(OSError):  # of one connection: the next may come
                 near, _ = self.door.accept()
                 threading.Thread(target=self._pass_on, args=(near,), daemon=True).start()
 
@@ -44,12 +47,14 @@ class Wire:
             if not self.whole:
                 return
             with socket.create_connection(self.server) as far:
-                self.open |= {near, far}
+                with self.lock:
+                    self.open |= {near, far}
                 there = threading.Thread(target=_pump, args=(near, far), daemon=True)
                 there.start()
                 _pump(far, near)
                 there.join()
-                self.open -= {near, far}
+                with self.lock:
+                    self.open -= {near, far}
 
 
 def _pump(source: socket.socket, sink: socket.socket) -> None:

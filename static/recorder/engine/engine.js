@@ -3,6 +3,7 @@
 import { keep, kept } from '../vault.js';
 
 const CALM = 2500;   // milliseconds after the first question before anything is loaded
+const RETRY = 10000;
 const WISH = 'engine';   // in the vault: true or false once somebody has chosen
 
 export const OFF = 'off', SAVING = 'saving', LOADING = 'loading', READY = 'ready', NONE = 'none';
@@ -58,11 +59,12 @@ export class Engine {
       if (this.state !== LOADING) return;
       this.stop(NONE, error.status ? 'The server does not offer them.' : 'They could not be loaded.');
       this.cut = !error.status;
+      if (this.cut) setTimeout(() => this.retry(), RETRY);
     }
     this.session.changed();
   }
 
-  // The network is back: what could not be loaded is loaded now.
+  // What could not be loaded is loaded now: the network is back, or the browser has kept it all the same.
   retry() {
     if (this.state !== NONE || !this.cut) return;
     Object.assign(this, { state: '', cut: false });
@@ -83,22 +85,24 @@ export class Engine {
     if (broken) failed?.(new Error(broken)); else done?.(told);
   }
 
-  // What the answer depends on: everything of the server, and everything that waits.
+  // What the answer depends on: everything of the server, and everything that waits. Nothing new is wanted while entries
+  // of another phone are missing in between.
   get wanted() {
-    const { session } = this, last = session.entries.at(-1)?.number ?? 0;
-    return last === session.state.number ? [session.outbox.last.hash, session.state.hash, last, session.silent].join(' ') : this.done;
+    const { session } = this, { beyond, told } = session;
+    const whole = told + beyond.length >= session.state.number && (beyond[0]?.number ?? told + 1) === told + 1;
+    return whole ? [session.outbox.last.hash, session.state.hash, told, session.silent].join(' ') : this.done;
   }
 
   async follow() {
-    const { session, wanted } = this, stored = session.entries.filter(entry => entry.number > this.known);
-    const last = session.entries.at(-1)?.number ?? 0;
-    const waiting = session.outbox.waiting.filter(entry => entry.number > last).map(({ number, kind, line, prev, hash }) => ({ number, kind, line, prev, hash }));
+    const { session, wanted } = this, stored = session.entries.filter(entry => entry.number > this.known), last = session.told;
+    const waiting = session.beyond.map(({ number, kind, line, prev, hash }) => ({ number, kind, line, prev, hash }));
     this.busy = true;
     try {
       const told = await this.ask('follow', { stored, waiting, silent: session.silent });
-      this.busy = false;
       if (told.not_here) await this.again(); else { this.known = last; session.goAhead(told); }
-      this.done = wanted;
+      this.busy = false;
+      if (!told.not_here || this.anew === wanted) this.done = wanted;   // from the beginning once, and not again and again
+      this.anew = told.not_here ? wanted : '';
     } catch (error) {
       this.busy = false;
       if (this.ready) this.stop(NONE, 'They failed on this phone.');
@@ -106,7 +110,7 @@ export class Engine {
     session.changed();
   }
 
-  // What this phone had does not fit together any more: from the beginning, at the next change.
+  // What this phone had does not fit together any more: from the beginning.
   async again() {
     this.known = 0;
     this.session.ahead = null;

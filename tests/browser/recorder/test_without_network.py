@@ -117,3 +117,80 @@ def wrote_meanwhile(game: Recording) -> None:
     line, head = "the judge has looked on", fresh.head
     sent = services.Sent(fresh.number + 1, "note", line, head, fold.hash_of(head, fresh.number + 1, "note", line))
     services.take_entries(judge, [sent])
+
+
+def lines_of(game: Recording) -> list[str]:
+    return unlocked(lambda: [entry.line for entry in game.entries.order_by("number")])
+
+
+def in_the_log(page: Page, number: int) -> None:
+    """Wait until the log has so many entries."""
+    expect(page.locator(".thumb-bar")).to_contain_text(f"{number} entr")
+
+
+def test_two_tabs_of_one_phone_lose_nothing(wire: Wire, new_context: CreateContextCallback) -> None:
+    """Without a network each tab of a phone goes on behind what the other has entered; the one that is closed first,
+    and the one that stays, have all of it sent, once and in order.
+    """
+    game = recorded()
+    context = new_context()
+    first = opened(context.new_page(), wire, game)
+    second = opened(context.new_page(), wire, game)
+    wire.cut()
+    playing = table(first, HEADER, SHORT)
+    playing.play(entries=1)
+    in_the_log(second, 1)
+    playing.screen.page = second
+    playing.play(entries=1)
+    in_the_log(first, 3)
+    second.close()
+    playing.screen.page = first
+    playing.play(entries=1)
+    wire.mend()
+    expect(first.locator(".network-badge")).to_have_text("savedworks without network")
+    expect(first.locator(".notice-strip-offline")).to_have_count(0)
+    played = unlocked(lambda: [line for entry in game.entries.order_by("number") for line, _ in entry.lines])
+    assert played == playing.text.removeprefix(HEADER).splitlines()
+
+
+def test_what_arrived_while_its_answer_was_lost_is_not_asked_about(
+    wire: Wire, new_context: CreateContextCallback
+) -> None:
+    """The store has an entry, its answer did not come, and another phone has written behind it: nothing is doubled,
+    nobody is asked, and the phone goes on without a network though it has not heard of all entries.
+    """
+    game = recorded()
+    page = opened(new_context().new_page(), wire, game)
+    playing = table(page, HEADER, SHORT)
+    page.route("**/entries/", lambda route: (route.fetch(), route.abort()))  # it is sent, and its answer is lost
+    page.route("**/stream", lambda route: route.abort())
+    page.route("**/state.json*", lambda route: route.abort())
+    playing.play(entries=1)
+    expect(page.locator(".network-badge")).to_contain_text("waiting")
+    unlocked(lambda: wrote_meanwhile(game))
+    page.unroute_all()
+    expect(page.locator(".network-badge")).to_have_text("savedworks without network")
+    expect(page.locator(".notice-strip-offline")).to_have_count(0)
+    assert lines_of(game) == ["roll S B ch ch", "the judge has looked on"]
+
+
+def test_a_full_storage_loses_no_entry(wire: Wire, new_context: CreateContextCallback) -> None:
+    """Where the browser has no room left, tables of other days go, and what was entered is there after a reload."""
+    game = recorded()
+    page = opened(new_context().new_page(), wire, game)
+    page.evaluate("""() => {
+        let number = 0;
+        for (let size = 1 << 20; size > 1; size >>= 1) try {
+            for (;;) localStorage.setItem(`recording:old${number++}:seen`, `{"table": "${'x'.repeat(size)}"}`);
+        } catch { /* full */ }
+    }""")
+    wire.cut()
+    playing = table(page, HEADER, SHORT)
+    playing.play(entries=2)
+    page.reload()
+    record_for_both(page)
+    expect(page.locator(".network-badge")).to_have_text(re.compile(r"^\d waitingplay on$"))
+    wire.mend()
+    expect(page.locator(".network-badge")).to_contain_text("saved")
+    played = unlocked(lambda: [line for entry in game.entries.order_by("number") for line, _ in entry.lines])
+    assert played == playing.text.removeprefix(HEADER).splitlines()
