@@ -10,9 +10,11 @@ import cardpool.api
 import teams.api
 import tournament.events.api
 import tournament.judging.api
+import tournament.leagues.api
 
 urlpatterns = [
     path("", include("tournament.events.urls")),
+    path("seasons/", include("tournament.leagues.urls")),
     path("cards/", include("cardpool.urls")),
     path("teams/", include("teams.urls")),
     path("rules/", include("tournament.rulebook.urls")),
@@ -25,6 +27,7 @@ urlpatterns = [
     path("api/", include(teams.api.api_urls)),
     path("api/", include(tournament.events.api.api_urls)),
     path("api/", include(tournament.judging.api.api_urls)),
+    path("api/", include(tournament.leagues.api.api_urls)),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),  # browsers ask for it whatever a page says

@@ -31,6 +31,7 @@ from tournament.judging import services as judging
 from tournament.judging import tasks
 from tournament.judging.examples import example_text
 from tournament.judging.models import GameLog
+from tournament.leagues import services as seasons
 from tournament.recording import tables
 from tournament.recording.models import Recording
 from tournament.recording.phone_rules import archive
@@ -99,6 +100,8 @@ def build() -> Store:
     game, distant = recorded(), recorded()
     Recording.objects.filter(pk=distant.pk).update(log=logs[0], at_distance=True)
     gauntlet = _gauntlet(organizer)
+    season = seasons.create_season(organizer, name="Autumn league", about="Every Thursday until Christmas.")
+    seasons.add_events(organizer, season, [event.pk, gauntlet.pk])
     digest = next(iter(dice_sets.shipped().values())).digest
     parts: Parts = {
         "events": {
@@ -111,6 +114,9 @@ def build() -> Store:
         **{f"cardpool:{name}": {"set_code": "our-dice", "die_id": dice["dice"][0]["id"]}
            for name in ("own_dice_set", "remove_dice_set", "new_die", "own_die", "remove_own_die")},
         "teams": {"slug": team.slug},
+        "seasons": {"season": season.slug},
+        "api-season": {"slug": season.slug},
+        "api-season-events": {"slug": season.slug},
         "rulebook": {"game": "dice-masters", "entry_id": "DM-FIELD-01"},
         "recording": {
             "slug": event.slug, "number": 2, "table": 1, "code": game.pk, "key": game.join_path.split("/")[-2],

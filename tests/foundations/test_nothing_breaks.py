@@ -27,6 +27,7 @@ from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
+from tournament.leagues.services import add_events, create_season
 from tournament.recording import phone_rules
 from tournament.recording.services import begin_match
 from tournament.recording.tables import ticket_of
@@ -126,6 +127,8 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     hall.start()
     hall.round()
     hall.play()
+    season = create_season(organizer, name="Autumn league")
+    add_events(organizer, season, [hall.event.pk])
     log = attach_log(organizer, hall.table(), "Dice Marshal log 1\n")
     judge_waiting()
     client = Client(raise_request_exception=False)
@@ -139,6 +142,8 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "number": "1",
         "set_code": "own",
         "table": "1",
+        "season": season.slug,
+        "seasons slug": season.slug,
         "game": "dice-masters",
         "entry_id": "DM-PAY-03",
         "digest": next(iter(shipped().values())).digest,

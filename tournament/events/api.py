@@ -39,6 +39,8 @@ class EventSerializer(serializers.ModelSerializer):
         read_only=True, help_text="Players still in the event; if it is finished, all who took part."
     )
 
+    season = serializers.SlugRelatedField("slug", read_only=True, help_text="The season in whose table it counts.")
+
     class Meta:
         model = Event
         fields = [
@@ -68,6 +70,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "online",
                 "watch",
                 "watch_delay",
+                "season",
                 "players",
             ),
         ]

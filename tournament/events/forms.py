@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 
 from cardpool.dice_sets.services import by_digest, usable
 from rules.core.option_book import Row
@@ -14,7 +15,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import SIZES
 
-from .models import Event
+from .models import Event, Season
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option, Structure
 
@@ -113,6 +114,11 @@ class EventForm(forms.Form):
         required=False,
         help_text="Shown on the event's pages and on the TV screen.",
     )
+    season_id = forms.ChoiceField(
+        label="Part of season",
+        required=False,
+        help_text="Once the event is finished, it counts in the season's table.",
+    )
     edition = forms.ChoiceField(
         label="Rule book", choices=[(book.key, book.title) for book in RULE_BOOKS.values()], initial="wol2015"
     )
@@ -129,11 +135,21 @@ class EventForm(forms.Form):
         if len(known) == 1:
             self.fields["dice_set"].initial = next(iter(known))
         self.fields["dice_set"].choices = [("", "Choose for Dungeon Dice"), *known.items()]  # type: ignore[attr-defined]
+        self._offer_seasons()
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
         for structure in STRUCTURES.values():
             self.fields |= {_of_structure(structure, option): _structure_field(option) for option in structure.options}
+
+    def _offer_seasons(self) -> None:
+        """Offer the seasons that are open, and the one that was chosen; a store without seasons is not asked."""
+        chosen = str(self.initial.get("season_id") or "")
+        seasons = Season.objects.filter(Q(is_over=False) | Q(pk=chosen or None))
+        known = [(str(season.pk), season.name) for season in seasons]
+        self.fields["season_id"].choices = [("", "No season"), *known]  # type: ignore[attr-defined]
+        if not known:
+            del self.fields["season_id"]
 
     def clean_teams_shown(self) -> str:
         return self.cleaned_data["teams_shown"] or Event.Teams.END.value

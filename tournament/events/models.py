@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from .results import KINDS, MatchResult, ResultKind, read_outcome
 from .rule_books import RULE_BOOKS, RuleBook
+from .store import Person, Season, Store
 
 if TYPE_CHECKING:
     from .structures import Structure
@@ -31,21 +32,6 @@ def surname_first(name: str) -> str:
     """Return `Featherstone, Pia` for Pia Featherstone."""
     first, _, last = name.rpartition(" ")
     return f"{last}, {first}" if first else last
-
-
-class Store(models.Model):
-    """The shop this installation belongs to; `Store.here()` is the one row every page uses."""
-
-    name = models.CharField(max_length=80, default="Our store")
-    place = models.CharField(max_length=120, blank=True)
-    welcome = models.CharField(max_length=300, blank=True, help_text="One or two sentences on the front page.")
-
-    def __str__(self) -> str:
-        return self.name
-
-    @classmethod
-    def here(cls) -> Store:
-        return cls.objects.order_by("pk").first() or cls.objects.create()
 
 
 class Event(models.Model):
@@ -115,6 +101,9 @@ class Event(models.Model):
     version = models.PositiveBigIntegerField(default=0, editable=False, help_text="Grows by 1 with every change.")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
+    season = models.ForeignKey(
+        Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="events", help_text="It counts there."
+    )
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -188,6 +177,9 @@ class Entrant(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries"
     )
+    person = models.ForeignKey(
+        Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries", help_text="Not of a party."
+    )
     code = models.CharField(max_length=20, unique=True, default=new_code)
     dropped_in_round = models.PositiveSmallIntegerField(null=True, blank=True, help_text="0: before round 1.")
     registered_at = models.DateTimeField(auto_now_add=True)
@@ -234,6 +226,7 @@ class Member(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
     )
+    person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships")
 
     class Meta:
         ordering = ["entrant", "seat"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet, TextField
+from django.db.models import Count, F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Round, seated
+from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Person, Round, seated
 from .permissions import LOOKED, SAW_BEFORE, may_judge
 
 
@@ -71,6 +71,22 @@ def to_look_at(event: Event) -> QuerySet[Entrant]:
     faulty = Q(problems_text__contains='"severity": "error"') | Q(submission=None)
     problems = Cast("submission__problems", TextField())
     return event.entrants.alias(problems_text=problems).filter(faulty, dropped_in_round=None)
+
+
+def returning_players(event: Event, typed: str, most: int) -> list[Person]:
+    """Return who has played in the store and is not in the event, with a word of the name that begins as typed.
+
+    Whoever played last comes first.
+    """
+    folded = " ".join(typed.casefold().split())
+    if not folded:
+        return []
+    begins = Q(folded__startswith=folded) | Q(folded__contains=f" {folded}") | Q(folded__contains=f"-{folded}")
+    here = event.entrants.values_list("person", flat=True).exclude(person=None)
+    known = Person.objects.filter(begins, store=event.store_id, merged_into=None).exclude(pk__in=here)
+    return list(
+        known.annotate(last=Max("entries__event__date")).order_by(F("last").desc(nulls_last=True), "folded")[:most]
+    )
 
 
 def deleted_drafts() -> QuerySet[AuditEntry]:

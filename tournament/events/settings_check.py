@@ -16,7 +16,7 @@ from tournament.pairing import SIZES as CUT_SIZES
 from tournament.pairing import listed
 
 from .errors import BadInput
-from .models import Event
+from .models import Event, Season, Store
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option
 
@@ -119,6 +119,16 @@ def _point_in_time(value: Any) -> datetime.datetime | None:
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
+def _season(value: Any) -> int | None:
+    """Return the number of a season, or None. Whether it is one of the event's store is `_check_season`'s to say."""
+    if value in (None, "", 0):
+        return None
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise BadInput("season_id", f"There is no season {text[:20]!r}.", "Choose one of the store's seasons.")
+    return int(text)
+
+
 def _mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise BadInput(
@@ -166,6 +176,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "watch_delay": _number("watch_delay", 1, 120),
     "cap": _number("cap", 2, 8192, empty=True),
     "approval": bool,
+    "season_id": _season,
 }
 
 
@@ -212,6 +223,18 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     }
 
 
+def _check_season(values: dict[str, Any], event: Event | None) -> None:
+    """An event counts in a season of its own store; one that is over takes no other events."""
+    wanted = values.get("season_id")
+    if wanted is None or (event is not None and event.season_id == wanted):
+        return
+    season = Season.objects.filter(pk=wanted, store=event.store if event else Store.here()).first()
+    if season is None:
+        raise BadInput("season_id", "The store has no such season.", "Choose one of its seasons.")
+    if season.is_over:
+        raise BadInput("season_id", f"{season.name} is over.", "Reopen it on its page, or choose another season.")
+
+
 def _chosen(option: Option, given: Mapping[str, Any]) -> str:
     value = str(given.get(option.name) or option.default)
     if value not in option.choices:
@@ -228,4 +251,5 @@ def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> di
     values = {name: SETTINGS[name](value) for name, value in given.items()}
     _check_profile(values, event)
     _check_structure(values, event)
+    _check_season(values, event)
     return values

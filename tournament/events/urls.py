@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, store
+from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, returning, store
 
 app_name = "events"
 
@@ -49,6 +49,7 @@ urlpatterns = [
     path(f"{EVENT}control/do/<slug:action>/", control.act, name="act"),
     path(f"{EVENT}print/deck/r<int:number>/", quests.stacking, name="stacking"),
     path(f"{EVENT}manage/", manage.players, name="manage"),
+    path(f"{EVENT}manage/returning/", returning.returning, name="returning"),
     path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
     path(f"{EVENT}manage/<int:pk>/", manage.player, name="entrant"),
     path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),

@@ -10,13 +10,14 @@ from django.utils import timezone
 from .. import legality
 from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
-from ..models import Entrant, Event, Round, Submission
+from ..models import Entrant, Event, Person, Round, Submission
 from ..permissions import may_manage_entry, may_run, require
 from .capacity import require_place
 from .hidden_teams import note_what_was_open
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .names import require_free_name
 from .parties import write_party
+from .remembering import person_of
 
 NAME_LENGTH = 60
 
@@ -57,8 +58,11 @@ def _require_room(event: Event) -> None:
 
 
 @transaction.atomic
-def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str = "") -> Entrant:
+def register(
+    actor: Any, event: Event, name: str, *, user: Any = None, team: str = "", person: Person | None = None
+) -> Entrant:
     """Enter a player: with an account (`user`) or as a guest with a secret code. `team` may follow later.
+    `person` is who it is, where the organizer has chosen one of the store's people.
 
     Raises NameTaken, TeamsLocked, WrongState, BadInput.
     """
@@ -69,7 +73,8 @@ def register(actor: Any, event: Event, name: str, *, user: Any = None, team: str
     require_free_name(actor, event, plain, user)
     if not may_run(actor):
         require_place(event)
-    entrant = enter(event, plain, user)
+    require(person is None or may_run(actor), "say who a player is")
+    entrant = enter(event, plain, user, **({"person": person} if person else {}))
     record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
     if event.book.needs_parties:
         write_party(_who(actor, entrant), entrant, team)
@@ -82,6 +87,8 @@ def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
     """Add the row of a player, inside the caller's transaction. Raises NameTaken."""
     if user is not None and event.entrants.filter(user=user).exists():
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
+    if "person" not in known and not event.book.needs_parties:
+        known["person"] = person_of(event.store, name, user)
     try:
         with transaction.atomic():
             entrant = Entrant.objects.create(event=event, name=name, user=user, **known)

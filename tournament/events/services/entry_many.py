@@ -19,6 +19,7 @@ from .capacity import require_places
 from .entry import checked_name, require_open
 from .locking import locked_event
 from .parties import write_party
+from .remembering import remember
 
 #: Rows of one INSERT.
 BATCH = 200
@@ -111,6 +112,7 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
     try:
         with transaction.atomic():
             rows = [Entrant(event=event, name=one.line.name) for one in ready]
+            remember(rows)
             entrants = Entrant.objects.bulk_create(rows, batch_size=BATCH)
     except IntegrityError as error:
         # The database folds letters its own way; its word is the last.

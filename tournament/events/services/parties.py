@@ -14,6 +14,7 @@ from ..errors import BadInput, WrongState
 from ..models import Entrant, Event, Member
 from ..permissions import may_manage_entry, require
 from .locking import locked_entrant, require_state
+from .remembering import remember_members
 
 #: What parts the names of a party.
 _BETWEEN = re.compile(r"[,;\n]|\s+and\s+")
@@ -55,6 +56,7 @@ def write_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
     require_free_people(entrant.event, names, entrant)
     entrant.members.all().delete()
     rows = [Member(entrant=entrant, seat=seat, name=name) for seat, name in enumerate(names, start=1)]
+    remember_members(rows)
     members = Member.objects.bulk_create(rows)
     record(actor, "party.seat", entrant, name=entrant.name, names=names)
     return members

@@ -132,6 +132,8 @@ class Structure:
     seat_cut: Callable[[Event, int, int], Seating]
     #: (event, through) -> the standings after that round, a cut included.
     rank: Callable[[Event, int], Sequence[Row]]
+    #: rows of `rank` -> those who are placed among each other: of score runs a board for each bracket.
+    boards: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = lambda rows: (rows,)
     #: (round, entrant) -> why they sit there, in sentences; empty for somebody who is not in the round.
     explain: Callable[[Round, Entrant], tuple[str, ...]]
     #: (round) -> what the organizer should know before publishing it, in sentences.

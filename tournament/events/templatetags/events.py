@@ -59,6 +59,7 @@ DEEDS = {
     "event.call_off": "called the event off",
     "event.open_again": "reopened the event",
     "event.delete": "deleted the draft {name}",
+    "season.event": "changed the season: {season}",
     "entry.register": "registered {name}",
     "entry.remove": "removed {name}",
     "entry.remove_many": "removed {count} players at once: {names}",

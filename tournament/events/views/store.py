@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from teams.access import own_teams
 
-from ..models import Event, Store
+from ..models import Event, Season, Store
 from ..permissions import entries_of, may_judge, may_run
 from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tables_now, visible_events
 
@@ -30,6 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
         "past": events.filter(state__in=[Event.State.FINISHED, Event.State.CALLED_OFF])[:FRONT],
         "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
+        "seasons": Season.objects.filter(store=Store.here(), is_over=False)[:FRONT],
         "tables": tables_now(entries_of(request)),
         "runs": may_run(request.user),
         "judges": judges,

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...models import Entrant, Event, Round
 from ..structure import Column, Option, Structure
-from .board import COLUMNS, QuestStanding, rank
+from .board import COLUMNS, QuestStanding, boards, rank
 from .slots import HEROES, TRAPS, seat
 
 
@@ -46,6 +46,7 @@ COOP = Structure(
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
     cut_size=lambda event, players: 0,
     rank=rank,
+    boards=boards,
     explain=_explain,
     columns=_columns,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -85,6 +85,15 @@ def _played(row: QuestRow, bracket: Bracket, dropped: dict[int, int | None]) -> 
         dropped=dropped[row.team],
         explain=lambda: row.why,
     )
+
+
+def boards(rows: Sequence[QuestStanding]) -> list[list[QuestStanding]]:
+    """Return the parties that have played, a board for each bracket."""
+    found: dict[Bracket, list[QuestStanding]] = {}
+    for row in rows:
+        if row.runs:
+            found.setdefault(row.bracket, []).append(row)
+    return list(found.values())
 
 
 def _lowest(row: QuestStanding) -> str:

@@ -1,0 +1,138 @@
+"""The table of a season from events as they were played."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournament.events.test_score_runs import gauntlet, table_of, won
+from tournament.events import services as events
+from tournament.events.models import Event, Season
+from tournament.leagues import services
+from tournament.leagues.counting import Table
+from tournament.leagues.counting import table_of as table_of_season
+
+from .conftest import Play, table_between
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(table: Table) -> list[tuple[int | None, str, str]]:
+    return [(row.place, row.name, row.points) for row in table.rows]
+
+
+def add(organizer: User, season: Season, *played: Event) -> Table:
+    services.add_events(organizer, season, [event.pk for event in played])
+    season.refresh_from_db()
+    return table_of_season(season)
+
+
+def test_three_weeks_with_a_drop_in(organizer: User, season: Season, play: Play) -> None:
+    """Places 10-8-6-5 and one for taking part, the best two count, and whoever came once has no place of two."""
+    services.update_season(organizer, season, minimum=2)
+    weeks = (
+        play("Week 1", "Ana", "Bo", "Cy", day=5),
+        play("Week 2", "Bo", "Ana", "Cy", "Zed", day=12),
+        play("Week 3", "Ana", "Cy", "Bo", day=19),
+    )
+    table = add(organizer, season, *weeks)
+    assert lines(table) == [(1, "Ana", "22"), (2, "Bo", "20"), (3, "Cy", "16"), (None, "Zed", "6")]
+    ana, bo, _, zed = table.rows
+    assert [(cell.points, cell.counts) for cell in ana.played] == [("11", True), ("9", False), ("11", True)]
+    assert bo.why == (
+        "No one else has 20 points, so no tie-break was needed.",
+        "Points 20 = 9 (Week 1, 2nd) + 11 (Week 2, 1st). Left out, because the best 2 count: 7 (Week 3, 3rd).",
+    )
+    assert zed.why == ("Zed took part in 1 of the 2 events that a place needs.", "Points 6 = 6 (Week 2, 4th).")
+    assert [cell and cell.week for cell in zed.cells] == [None, 2, None]
+
+
+def test_a_correction_changes_the_table_at_once(organizer: User, season: Season, play: Play) -> None:
+    """A finished event is reopened and a result corrected: no table is kept that could be old."""
+    week = play("Week 1", "Ana", "Bo", "Cy")
+    assert lines(add(organizer, season, week))[:2] == [(1, "Ana", "11"), (2, "Bo", "9")]
+    events.reopen_event(organizer, week, "slips mixed up")
+    assert lines(table_of_season(season)) == []  # it does not count while it runs
+    for one, other in (("Ana", "Bo"), ("Ana", "Cy")):
+        match = table_between(week, one, other)
+        events.decide_result(organizer, match, "0-1" if match.first.name == one else "1-0")
+    events.finish_event(organizer, week, "finish")
+    assert lines(table_of_season(season)) == [(1, "Bo", "11"), (2, "Cy", "9"), (3, "Ana", "7")]
+
+
+def test_only_finished_events_count(organizer: User, season: Season, play: Play) -> None:
+    """One that runs is a week of the season without points; a draft is nobody's business yet."""
+    running = play("Week 1", "Ana", "Bo", "Cy", finish=False)
+    draft = events.create_event(organizer, name="Later", date=datetime.date(2026, 12, 3))
+    table = add(organizer, season, running, draft)
+    assert [(week.number, week.event.name, week.counts) for week in table.weeks] == [(1, "Week 1", False)]
+    assert table.rows == ()
+
+
+def test_points_of_the_events_themselves(organizer: User, season: Season, play: Play) -> None:
+    """Three for each win, as the event counts, and one for taking part."""
+    services.update_season(organizer, season, count="points")
+    assert lines(add(organizer, season, play("Week 1", "Ana", "Bo", "Cy"))) == [
+        (1, "Ana", "10"),
+        (2, "Bo", "7"),
+        (3, "Cy", "4"),
+    ]
+
+
+def test_whoever_did_not_come_takes_nothing_home(organizer: User, season: Season) -> None:
+    """A player who missed round 1 has not taken part; one who left before it neither."""
+    event = events.create_event(organizer, name="Week 1", date=datetime.date(2026, 11, 5), seed=3)
+    events.open_registration(organizer, event)
+    rows = events.register_many(organizer, event, ["Ana", "Bo", "Cy", "Di", "Gone"])
+    event = events.start_event(organizer, event, with_faulty_teams=True)
+    events.drop(organizer, rows[-1])
+    round_ = events.publish_round(organizer, events.pair_next_round(organizer, event))
+    one, other = round_.matches.filter(is_bye=False).select_related(*("first", "second", "round__event"))
+    events.no_show(organizer, one, one.second)
+    events.decide_result(organizer, other, "1-0")
+    events.finish_event(organizer, event, "finish")
+    here = {row.name for row in add(organizer, season, event).rows}
+    assert here == {"Ana", "Bo", "Cy", "Di"} - {one.second.name}
+
+
+def test_a_bracket_and_a_circle_in_one_season(organizer: User, season: Season, play: Play) -> None:
+    """Any kind of event: what counts are its places."""
+    services.update_season(organizer, season, keep=0)
+    circle = play("Circle", "Ana", "Bo", "Cy", day=5)
+    parties = gauntlet(organizer)
+    events.publish_round(organizer, events.pair_next_round(organizer, parties))
+    runs = {"Lanternbearers": won(9, 1, 1, 1, 1), "Mossy Boots": won(8, 4, 4, 4, 4), "Quill alone": won(9, 20)}
+    for name, text in runs.items():
+        events.decide_result(organizer, table_of(parties, name), text)
+    events.finish_event(organizer, parties, "finish")
+    table = add(organizer, season, circle, parties)
+    points = {row.name: row.points for row in table.rows}
+    # each bracket has a first place; everybody of a party takes the party's place
+    assert {name: points[name] for name in ("Ana", "Bo", "Ed", "Quill alone", "Di")} == {
+        "Ana": "20",
+        "Bo": "18",
+        "Ed": "11",
+        "Quill alone": "11",
+        "Di": "9",
+    }
+
+
+def test_a_league_of_dice_conquest(organizer: User, play: Play) -> None:
+    """Weekly points in each bracket: place, one for taking part, one for a win; an event of another game is refused."""
+    league = services.create_season(organizer, name="Quest league", count="quests")
+    parties = gauntlet(organizer, rounds=2)
+    for health in ("4444", "1111"):
+        events.publish_round(organizer, events.pair_next_round(organizer, parties))
+        lanterns = won(9, *map(int, health))
+        runs = {"Lanternbearers": lanterns, "Mossy Boots": won(10, 4, 4, 4, 4), "Quill alone": won(9, 20)}
+        for name, text in runs.items():
+            events.decide_result(organizer, table_of(parties, name), text)
+    events.finish_event(organizer, parties, "finish")
+    table = add(organizer, league, parties)
+    assert len(table.weeks) == 2
+    points = {row.name: row.points for row in table.rows}
+    assert (points["Ana"], points["Ed"], points["Quill alone"]) == ("24", "20", "24")
+    other = play("Circle", "Ana", "Bo", "Cy")
+    assert add(organizer, league, other).fault == "Circle is no event of Dice Conquest. Take it out of the season."

@@ -1,0 +1,104 @@
+"""What a store keeps beside its events: itself, the people who play there, and its seasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.seasons import PLACE_POINTS
+
+
+class Store(models.Model):
+    """The shop this installation belongs to; `Store.here()` is the one row every page uses."""
+
+    name = models.CharField(max_length=80, default="Our store")
+    place = models.CharField(max_length=120, blank=True)
+    welcome = models.CharField(max_length=300, blank=True, help_text="One or two sentences on the front page.")
+
+    class Meta:
+        app_label = "events"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def here(cls) -> Store:
+        return cls.objects.order_by("pk").first() or cls.objects.create()
+
+
+class Person(models.Model):
+    """Somebody who plays in the store, with an account or as a guest; the entries of all events point here.
+
+    One that was merged into another keeps its row, without entries, so that the merging can be taken back.
+    """
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="people")
+    name = models.CharField(max_length=60)
+    folded = models.CharField(max_length=180, editable=False, help_text="The name without case, for looking up.")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="people"
+    )
+    merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="merged")
+    added_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        app_label = "events"
+        ordering = ["folded", "pk"]
+        verbose_name_plural = "people"
+        indexes = [models.Index(fields=["store", "folded"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["store", "user"], condition=models.Q(user__isnull=False), name="one_person_per_account"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, **options: Any) -> None:
+        self.folded = self.name.casefold()
+        super().save(**options)
+
+    def get_absolute_url(self) -> str:
+        return reverse("players:person", args=[self.pk])
+
+
+def place_points() -> list[int]:
+    return list(PLACE_POINTS)
+
+
+class Season(models.Model):
+    """Events of a store in one table: by places, by the events' own points, or as a league of Dice Conquest."""
+
+    class Count(models.TextChoices):
+        PLACES = "places", "By place: points for each place, whatever the kind of event"
+        POINTS = "points", "By the points of each event: pods and Swiss rounds as they are counted there"
+        QUESTS = "quests", "As a league of Dice Conquest: by place in each bracket, a point for a win"
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="seasons")
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=80)
+    about = models.CharField(max_length=300, blank=True)
+    count = models.CharField(max_length=10, choices=Count, default=Count.PLACES)
+    places = models.JSONField(default=place_points, help_text="Points of each place, the first first.")
+    attendance = models.PositiveSmallIntegerField(default=1)
+    winning = models.PositiveSmallIntegerField(default=0, help_text="Further points for first place.")
+    keep = models.PositiveSmallIntegerField(default=0, help_text="So many of a player's best events count; 0: all.")
+    minimum = models.PositiveSmallIntegerField(default=1, help_text="Events for a place; with fewer one is a drop-in.")
+    is_over = models.BooleanField(default=False)
+    version = models.PositiveBigIntegerField(default=0, editable=False, help_text="Grows with every change of a form.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        app_label = "events"
+        ordering = ["is_over", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("seasons:season", args=[self.slug])

@@ -1,0 +1,249 @@
+"""From rows to the table of a season: places of finished events become points of people.
+
+Nothing is kept: the table is counted from the standings as they are, so a corrected result changes it at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.coop import LeagueError, LeagueRow, QuestEntry, league_standings
+from tournament.events import adapter
+from tournament.events.models import SEATS, Entrant, Event, Match, Member, Person, Round, Season
+from tournament.events.results.quest_words import of_body
+from tournament.ranking import number
+from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, season_table
+
+#: One person standing for another: what a merging would make of a table. Key and value are ids of people.
+Merged = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """A column of the table: an event of the season, or one run of a league of score runs."""
+
+    number: int
+    event: Event
+
+    @property
+    def counts(self) -> bool:
+        return self.event.is_finished
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What somebody took from a week; `counts` is false for one beyond the best so many."""
+
+    week: int
+    title: str
+    place: str
+    points: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One person's line. `place` None: a drop-in. `cells` stand by week, None for one they missed."""
+
+    place: int | None
+    player: int
+    name: str
+    points: str
+    exact: Fraction
+    cells: tuple[Cell | None, ...]
+    why: tuple[str, ...]
+
+    @property
+    def played(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.cells if cell is not None)
+
+    @property
+    def is_person(self) -> bool:
+        """Return whether `player` is the number of a person; an entry that nobody was linked to has one below 0."""
+        return self.player > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table of a season; `fault` says why it cannot be counted."""
+
+    season: Season
+    weeks: tuple[Week, ...]
+    rows: tuple[TableRow, ...]
+    fault: str = ""
+
+    @property
+    def ranked(self) -> tuple[TableRow, ...]:
+        return tuple(row for row in self.rows if row.place is not None)
+
+    @property
+    def drop_ins(self) -> tuple[TableRow, ...]:
+        return tuple(row for row in self.rows if row.place is None)
+
+    def row_of(self, player: int) -> TableRow | None:
+        return next((row for row in self.rows if row.player == player), None)
+
+
+class _People:
+    """Who an entrant is in the table, by the numbers of people, and what they are called.
+
+    An entry without a person has a number below 0, the same for all entries of its name.
+    """
+
+    def __init__(self, merged: Merged) -> None:
+        self.names: dict[int, str] = {}
+        self._merged, self._strays = merged, dict[str, int]()
+
+    def number_of(self, person: int | None, name: str) -> int:
+        if person is None:
+            found = self._strays.setdefault(name.casefold(), -len(self._strays) - 1)
+        else:
+            found = self._merged.get(person, person)
+        self.names.setdefault(found, name)
+        return found
+
+    def learn_names(self) -> None:
+        """Call people by the name the store knows them by, where that differs from one they once registered with."""
+        ids = [number_ for number_ in self.names if number_ > 0]
+        for start in range(0, len(ids), 500):
+            rows = Person.objects.filter(pk__in=ids[start : start + 500])
+            self.names |= dict(rows.values_list("pk", "name"))
+
+
+def table_of(season: Season, merged: Merged | None = None) -> Table:
+    """Return the table as it is now, or as it would be with people merged."""
+    events = list(season.events.exclude(state__in=[Event.State.DRAFT, Event.State.CALLED_OFF]).order_by("date", "pk"))
+    people = _People(merged or {})
+    try:
+        if season.count == Season.Count.QUESTS:
+            return _league(season, events, people)
+        return _season(season, events, people)
+    except (SeasonError, LeagueError) as error:
+        return Table(season, tuple(Week(n, event) for n, event in enumerate(events, 1)), (), str(error))
+
+
+def _season(season: Season, events: Sequence[Event], people: _People) -> Table:
+    weeks = tuple(Week(spot, event) for spot, event in enumerate(events, 1))
+    values = [_value(week, people, own=season.count == Season.Count.POINTS) for week in weeks if week.counts]
+    people.learn_names()
+    rows = season_table(values, scoring_of(season), people.names)
+    return Table(season, weeks, tuple(_row(row, weeks, people) for row in rows))
+
+
+def scoring_of(season: Season) -> SeasonScoring:
+    return SeasonScoring(
+        places=tuple(season.places),
+        attendance=season.attendance,
+        winning=season.winning,
+        keep=season.keep,
+        minimum=season.minimum,
+    )
+
+
+def _value(week: Week, people: _People, *, own: bool) -> SeasonEvent:
+    """Return a finished event as places (and, where `own`, points) of its entrants, and who they are."""
+    event = week.event
+    here = _who_played(event)
+    boards = [[row for row in board if row.player in here] for board in event.scheme.boards(adapter.ranking(event))]
+    return SeasonEvent(
+        number=week.number,
+        title=event.name,
+        kind=event.structure,
+        boards=tuple({row.player: row.place for row in board} for board in boards),
+        people=_people_of(event, people),
+        points={row.player: Fraction(row.points) for board in boards for row in board} if own else None,
+    )
+
+
+def _who_played(event: Event) -> set[int]:
+    """Return the entrants who sat at a table, or had a bye; whoever only failed to come takes nothing home."""
+    rows = Match.objects.filter(round__event=event).exclude(round__state=Round.State.PAIRED)
+    sat = Counter(pk for row in rows.values_list(*SEATS) for pk in row if pk is not None)
+    missed = event.audit.filter(action="match.no_show").values_list("data", flat=True)
+    absent = {data.get("entrant") for data in missed}
+    return {pk for pk, times in sat.items() if times > 1 or pk not in absent}
+
+
+def _people_of(event: Event, people: _People) -> dict[int, tuple[int, ...]]:
+    """Return who each entrant is: itself, or by seat the people of a party or a team."""
+    members: dict[int, list[int]] = {}
+    for member in Member.objects.filter(entrant__event=event).order_by("entrant", "seat"):
+        members.setdefault(member.entrant_id, []).append(people.number_of(member.person_id, member.name))
+    rows = Entrant.objects.filter(event=event).values_list("pk", "person_id", "name").order_by("pk")
+    return {pk: tuple(members[pk]) if pk in members else (people.number_of(person, name),) for pk, person, name in rows}
+
+
+def _row(row: SeasonRow, weeks: Sequence[Week], people: _People) -> TableRow:
+    counting = {result.event for result in row.counting}
+    cells = {
+        result.event: Cell(
+            result.event, result.title, ordinal(result.place), number(result.points), result.event in counting
+        )
+        for result in row.results
+    }
+    return TableRow(
+        place=row.place,
+        player=row.player,
+        name=people.names[row.player],
+        points=number(row.points),
+        exact=row.points,
+        cells=tuple(cells.get(week.number) for week in weeks),
+        why=row.why,
+    )
+
+
+def _league(season: Season, events: Sequence[Event], people: _People) -> Table:
+    """Count each run of each finished event as a week of its own: one deck, played once by everybody."""
+    weeks: list[Week] = []
+    runs: dict[int, list[QuestEntry]] = {}
+    for event in events:
+        own = _runs(event, people) if event.is_finished else []
+        for entries in own or [[]]:
+            weeks.append(Week(len(weeks) + 1, event))
+            if own:
+                runs[len(weeks)] = entries
+    people.learn_names()
+    ranked = league_standings(runs, people.names, keep=season.keep or max(1, len(weeks)))
+    full = [row for row in ranked if len(row.weeks) >= season.minimum]
+    few = [row for row in ranked if len(row.weeks) < season.minimum]
+    places = {row.player: 1 + sum(other.place < row.place for other in full) for row in full}
+    rows = [_league_row(row, places.get(row.player), weeks, people, season.minimum) for row in (*full, *few)]
+    return Table(season, tuple(weeks), tuple(rows))
+
+
+def _runs(event: Event, people: _People) -> list[list[QuestEntry]]:
+    """Return the runs of each round, with who played them in seat order."""
+    who = _people_of(event, people)
+    found: dict[int, list[QuestEntry]] = {}
+    matches = Match.objects.filter(round__event=event, outcome__isnull=False).exclude(round__state=Round.State.PAIRED)
+    rows: Iterable[tuple[int, int, dict]] = matches.order_by("round__number", "first_id").values_list(
+        "round__number", "first_id", "outcome"
+    )
+    for round_, party, outcome in rows:
+        if "quest" not in outcome:
+            raise LeagueError(f"{event.name} is no event of Dice Conquest. Take it out of the season.")
+        found.setdefault(round_, []).append(QuestEntry(party, of_body(outcome["quest"]).run, who.get(party, ())))
+    return list(found.values())
+
+
+def _league_row(row: LeagueRow, place: int | None, weeks: Sequence[Week], people: _People, minimum: int) -> TableRow:
+    counting = {week.week for week in row.counting}
+    cells = {
+        week.week: Cell(
+            week.week, weeks[week.week - 1].event.name, ordinal(week.place), number(week.points), week.week in counting
+        )
+        for week in row.weeks
+    }
+    few = f"{people.names[row.player]} took part in {len(row.weeks)} of the {minimum} weeks that a place needs."
+    return TableRow(
+        place=place,
+        player=row.player,
+        name=people.names[row.player],
+        points=number(row.points),
+        exact=row.points,
+        cells=tuple(cells.get(week.number) for week in weeks),
+        why=(few, row.why[-1]) if place is None else row.why,
+    )
