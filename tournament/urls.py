@@ -15,6 +15,7 @@ import tournament.leagues.api
 urlpatterns = [
     path("", include("tournament.events.urls")),
     path("seasons/", include("tournament.leagues.urls")),
+    path("players/", include("tournament.players.urls")),
     path("cards/", include("cardpool.urls")),
     path("teams/", include("teams.urls")),
     path("rules/", include("tournament.rulebook.urls")),

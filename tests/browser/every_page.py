@@ -115,6 +115,7 @@ def build() -> Store:
            for name in ("own_dice_set", "remove_dice_set", "new_die", "own_die", "remove_own_die")},
         "teams": {"slug": team.slug},
         "seasons": {"season": season.slug},
+        "players": {"person": match.first.person_id},
         "api-season": {"slug": season.slug},
         "api-season-events": {"slug": season.slug},
         "rulebook": {"game": "dice-masters", "entry_id": "DM-FIELD-01"},

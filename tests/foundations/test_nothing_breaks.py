@@ -144,6 +144,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "table": "1",
         "season": season.slug,
         "seasons slug": season.slug,
+        "person": str(hall.player("Ana").person_id),
         "game": "dice-masters",
         "entry_id": "DM-PAY-03",
         "digest": next(iter(shipped().values())).digest,
