@@ -24,7 +24,7 @@ from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.accounts.services import invite
 from tournament.events.permissions import ORGANIZERS
-from tournament.events.services import create_event
+from tournament.events.services import create_event, make_role_link
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
 from tournament.leagues.services import add_events, create_season
@@ -127,6 +127,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     hall.start()
     hall.round()
     hall.play()
+    role = make_role_link(organizer, hall.event, "judge")[1]
     season = create_season(organizer, name="Autumn league")
     add_events(organizer, season, [hall.event.pk])
     log = attach_log(organizer, hall.table(), "Dice Marshal log 1\n")
@@ -143,6 +144,8 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "set_code": "own",
         "table": "1",
         "season": season.slug,
+        "account": "wil",
+        "events token": role,
         "seasons slug": season.slug,
         "person": str(hall.player("Ana").person_id),
         "game": "dice-masters",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import SuspiciousOperation
 from django.db.models import QuerySet
 from django.http import Http404
@@ -16,7 +16,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated, ParseError
 from rest_framework.generics import ListAPIView
 from rest_framework.pagination import PageNumberPagination
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -26,8 +26,8 @@ from tournament.standings import TIEBREAKS
 from . import adapter, evidence, present, services
 from .errors import BadInput, EventError, WordMissing
 from .log_standing import MatchStanding
-from .models import SEATS, Event, Match, Round
-from .permissions import may_judge, may_see_event, may_see_round
+from .models import SEATS, Event, EventRole, Match, Round
+from .permissions import may_judge, may_run, may_score, may_see_event, may_see_round, require
 from .queries import visible_events
 from .structures import Column, Row
 
@@ -227,8 +227,10 @@ def told_logs(actor: Any, matches: QuerySet[Match]) -> dict[int, MatchStanding]:
     """Return what the logs of these matches say, to the staff; to everybody else without what no judge has
     confirmed.
     """
-    found = evidence.standings(matches)
-    return found if may_judge(actor) else {pk: each.for_everybody for pk, each in found.items()}
+    found, match = evidence.standings(matches), matches.select_related("round__event").first()
+    if match is not None and may_judge(actor, match):
+        return found
+    return {pk: each.for_everybody for pk, each in found.items()}
 
 
 def find_event(request: Request, slug: str) -> Event:
@@ -343,6 +345,53 @@ class Accept(EventView):
         assert round_ is not None  # it was asked for by its number
         accepted = services.confirm_reports(request.user, round_, *body.validated_data["tables"])
         return Response({"accepted": accepted})
+
+
+class RoleSerializer(serializers.Serializer):
+    account = serializers.CharField(max_length=150, help_text="The name the account signs in with.")
+    role = serializers.ChoiceField(choices=EventRole.Role.choices)
+
+
+class RolesSerializer(serializers.Serializer):
+    roles = RoleSerializer(many=True)
+
+
+class Roles(EventView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={200: RolesSerializer, 403: FaultSerializer, 404: FaultSerializer})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return who has a role in this event beside the staff of the store; its staff only."""
+        event = find_event(request, slug)
+        require(may_score(request.user, event), "see the roles", "the event's staff")
+        return self._told(event)
+
+    @extend_schema(request=RoleSerializer, responses={200: RolesSerializer, 400: FaultSerializer, 403: FaultSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """Give an account a role; organizers of the event only. Another role replaces the one it has."""
+        event = find_event(request, slug)
+        body = RoleSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        services.give_role(request.user, event, body.validated_data["account"], body.validated_data["role"])
+        return self._told(event)
+
+    @staticmethod
+    def _told(event: Event) -> Response:
+        given = event.roles.values_list("user__username", "role")
+        return Response({"roles": [{"account": account, "role": role} for account, role in given]})
+
+
+class RoleDetail(EventView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={204: None, 403: FaultSerializer, 404: FaultSerializer})
+    def delete(self, request: Request, slug: str, account: str) -> Response:
+        """Take an account's role away; organizers of the event only. Sent twice, done once."""
+        event = find_event(request, slug)
+        require(may_run(request.user, event), "take roles away")
+        user = get_object_or_404(User, username=account.replace("\0", ""))
+        services.take_role(request.user, event, user)
+        return Response(status=204)
 
 
 class Pages(PageNumberPagination):
@@ -492,6 +541,8 @@ api_urls = [
     path("events/<slug:slug>/finish/", Finish.as_view(), name="api-finish"),
     path("events/<slug:slug>/reopen/", Reopen.as_view(), name="api-reopen"),
     path("events/<slug:slug>/rounds/<int:number>/accept/", Accept.as_view(), name="api-accept"),
+    path("events/<slug:slug>/roles/", Roles.as_view(), name="api-roles"),
+    path("events/<slug:slug>/roles/<str:account>/", RoleDetail.as_view(), name="api-role"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),

@@ -15,7 +15,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import SIZES
 
-from .models import Event, Season
+from .models import Event, Season, Store
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option, Structure
 
@@ -126,7 +126,7 @@ class EventForm(forms.Form):
         label="Dice of the store", required=False, help_text="The faces of each set are under Cards, Dice sets."
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, store: Store | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         known = {dice_set.digest: dice_set.name for dice_set in usable()}
         chosen = str(self.initial.get("dice_set") or "")
@@ -135,17 +135,17 @@ class EventForm(forms.Form):
         if len(known) == 1:
             self.fields["dice_set"].initial = next(iter(known))
         self.fields["dice_set"].choices = [("", "Choose for Dungeon Dice"), *known.items()]  # type: ignore[attr-defined]
-        self._offer_seasons()
+        self._offer_seasons(store)
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
         for structure in STRUCTURES.values():
             self.fields |= {_of_structure(structure, option): _structure_field(option) for option in structure.options}
 
-    def _offer_seasons(self) -> None:
+    def _offer_seasons(self, store: Store | None) -> None:
         """Offer the seasons that are open, and the one that was chosen; a store without seasons is not asked."""
         chosen = str(self.initial.get("season_id") or "")
-        seasons = Season.objects.filter(Q(is_over=False) | Q(pk=chosen or None))
+        seasons = Season.objects.filter(Q(is_over=False) | Q(pk=chosen or None), store=store)
         known = [(str(season.pk), season.name) for season in seasons]
         self.fields["season_id"].choices = [("", "No season"), *known]  # type: ignore[attr-defined]
         if not known:

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from .results import KINDS, MatchResult, ResultKind, read_outcome
 from .rule_books import RULE_BOOKS, RuleBook
-from .store import Person, Season, Store
+from .store import Person, Season, Store, StoreLogo  # noqa: F401 (its models)
 
 if TYPE_CHECKING:
     from .structures import Structure
@@ -215,6 +215,40 @@ class Entrant(models.Model):
     def surname_first(self) -> str:
         """Return `Featherstone, Pia`: how printed lists are sorted."""
         return surname_first(self.name)
+
+
+class EventRole(models.Model):
+    """What an account may do in one event, beside what it may do in the store (`permissions.RIGHTS`)."""
+
+    class Role(models.TextChoices):
+        ORGANIZER = "organizer", "Organizer"
+        SCOREKEEPER = "scorekeeper", "Scorekeeper"
+        JUDGE = "judge", "Judge"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(max_length=12, choices=Role)
+    given_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["user__username"]
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_role_per_account")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"
+
+
+class RoleLink(models.Model):
+    """A link with which an account takes a role in an event by pressing a button, once. Only a digest is kept."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="role_links")
+    role = models.CharField(max_length=12, choices=EventRole.Role)
+    digest = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-pk"]
 
 
 class Member(models.Model):

@@ -1,19 +1,22 @@
 """Who may do what: every question about rights has its one answer here.
 
 An actor is an account (User), a guest known by a secret code (Entrant), a visitor (AnonymousUser), or None: the
-machine itself, in management commands. Two groups carry rights: `organizers` run events, `judges` see everything
-and decide results; a superuser is both.
+machine itself, in management commands. What a role may do is the table RIGHTS. An account has a role in an event by
+its group (`organizers`, `judges`) if it works in the event's store, or by an `EventRole` of that event alone; a
+superuser has all of them everywhere.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.contrib.auth.models import User
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 
 from .errors import NotAllowed
-from .models import Applicant, Entrant, Event, Match, Round
+from .models import Applicant, Entrant, Event, EventRole, Match, Round
+from .store import Store
 
 ORGANIZERS = "organizers"
 JUDGES = "judges"
@@ -24,24 +27,94 @@ LOOKED = "team.look"
 SAW_BEFORE = "team.saw"
 
 
-def _in_group(actor: Any, *names: str) -> bool:
-    if actor is None:
-        return True
+ORGANIZER, SCOREKEEPER, JUDGE = EventRole.Role.ORGANIZER, EventRole.Role.SCOREKEEPER, EventRole.Role.JUDGE
+#: What is asked -> the roles that may.
+RIGHTS: dict[str, frozenset[str]] = {
+    "run": frozenset({ORGANIZER}),  # create, change, pair, publish, players, roles
+    "judge": frozenset({ORGANIZER, JUDGE}),  # disputes, calls, rulings, hidden teams and logs
+    "score": frozenset({ORGANIZER, JUDGE, SCOREKEEPER}),  # the desk: results, clock, unpublished pairings
+}
+NO_ROLE: frozenset[str] = frozenset()
+_OF_GROUP = {ORGANIZERS: ORGANIZER, JUDGES: JUDGE}
+
+
+def roles_in(actor: Any, where: Any = None) -> frozenset[str]:
+    """Return the roles of an actor at an event, a row of one (round, match, entrant …) or a store.
+
+    Without a place those of its groups: for what belongs to the installation, as accounts and cards do.
+    """
+    if actor is None or getattr(actor, "is_superuser", False):
+        return RIGHTS["score"]
     if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
-        return False
-    if actor.is_superuser:
-        return True
-    return actor.groups.filter(name__in=names).exists()
+        return NO_ROLE
+    if where is None:
+        names = actor.groups.filter(name__in=_OF_GROUP).values_list("name", flat=True)
+        return frozenset(_OF_GROUP[name] for name in names)
+    store, event = (where.pk, None) if isinstance(where, Store) else _event_of(where)
+    return _roles_at(actor, store, event)
 
 
-def may_run(actor: Any) -> bool:
+def _event_of(where: Any) -> tuple[int, int | None]:
+    event = where if isinstance(where, Event) else where.event
+    return event.store_id, event.pk
+
+
+def _roles_at(actor: Any, store: int, event: int | None) -> frozenset[str]:
+    """One query. An account that is assigned to no store works in the first."""
+    given = EventRole.objects.filter(user=OuterRef("pk"), event=event).values("role")[:1]
+    first = Store.objects.order_by("pk").values("pk")[:1]
+    known = User.objects.filter(pk=actor.pk).annotate(given=Subquery(given), first=Subquery(first))
+    rows = list(known.values_list("given", "first", "groups__name", "stores__pk"))
+    works_in = {works for *_, works in rows if works is not None} or {first for _, first, *_ in rows}
+    roles = {given for given, *_ in rows if given}
+    if store in works_in:
+        roles |= {_OF_GROUP[group] for _, _, group, _ in rows if group in _OF_GROUP}
+    return frozenset(roles)
+
+
+def may(act: str, actor: Any, where: Any = None) -> bool:
+    """Return whether one of the actor's roles there has a right of RIGHTS."""
+    return not RIGHTS[act].isdisjoint(roles_in(actor, where))
+
+
+def may_run(actor: Any, where: Any = None) -> bool:
     """Create, change, pair, publish: the organizers."""
-    return _in_group(actor, ORGANIZERS)
+    return may("run", actor, where)
 
 
-def may_judge(actor: Any) -> bool:
-    """See unpublished pairings and hidden teams, decide results: judges and organizers."""
-    return _in_group(actor, JUDGES, ORGANIZERS)
+def may_judge(actor: Any, where: Any = None) -> bool:
+    """See hidden teams, decide what is disputed, rule on logs: judges and organizers."""
+    return may("judge", actor, where)
+
+
+def may_score(actor: Any, where: Any = None) -> bool:
+    """Work at the desk: see unpublished pairings, enter results, run the clock: everybody of the staff."""
+    return may("score", actor, where)
+
+
+def stores_of(actor: Any) -> QuerySet[Store]:
+    """Return the stores in which an account's groups count: those it is assigned to, else the first."""
+    if actor is None or getattr(actor, "is_superuser", False):
+        return Store.objects.all()
+    if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
+        return Store.objects.none()
+    own = Store.objects.filter(staff=actor.pk)
+    return own if own.exists() else Store.objects.filter(pk__in=Store.objects.order_by("pk").values("pk")[:1])
+
+
+def judged_events(actor: Any) -> QuerySet[Event]:
+    """Return the events whose logs and disputes this actor may judge."""
+    return Event.objects.filter(staffed_events(actor, "judge"))
+
+
+def staffed_events(actor: Any, act: str = "score") -> Q:
+    """Return the condition for the events in which this actor has a right of RIGHTS: to work at the desk."""
+    if actor is None or getattr(actor, "is_superuser", False):
+        return Q()
+    if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
+        return Q(pk__in=[])
+    given = Q(pk__in=EventRole.objects.filter(user=actor.pk, role__in=RIGHTS[act]).values("event"))
+    return given | Q(store__in=list(stores_of(actor))) if may(act, actor) else given
 
 
 def entrant_of(actor: Any, event: Event) -> Entrant | None:
@@ -66,27 +139,27 @@ def part_in(actor: Any, match: Match) -> str:
 
 def may_report(actor: Any, match: Match) -> bool:
     """Report, confirm, dispute: the table's players while the round is played; the staff always."""
-    return may_judge(actor) or (match.round.is_public and may_play(actor, match))
+    return may_score(actor, match) or (match.round.is_public and may_play(actor, match))
 
 
 def may_hand_in(actor: Any, match: Match) -> bool:
     """Hand in a log: the table's players until the event is over; the staff always."""
-    return may_judge(actor) or (may_report(actor, match) and not match.event.is_over)
+    return may_judge(actor, match) or (may_report(actor, match) and not match.event.is_over)
 
 
 def sees_claims(actor: Any, match: Match) -> bool:
     """See what no judge has confirmed yet of this match's logs: the staff and its two players."""
-    return may_judge(actor) or may_play(actor, match)
+    return may_judge(actor, match) or may_play(actor, match)
 
 
 def may_see_event(actor: Any, event: Event) -> bool:
     """A draft is the organizers' own."""
-    return event.state != Event.State.DRAFT or may_judge(actor)
+    return event.state != Event.State.DRAFT or may_score(actor, event)
 
 
 def may_see_round(actor: Any, round_: Round) -> bool:
     """Pairings are private until published."""
-    return round_.is_public or may_judge(actor)
+    return round_.is_public or may_score(actor, round_)
 
 
 def hides_teams(event: Event) -> bool:
@@ -108,7 +181,7 @@ def may_see_teams(actor: Any, event: Event) -> bool:
     """
     if not hides_teams(event):
         return True
-    return may_judge(actor) and (entrant_of(actor, event) is None or has_looked(actor, event))
+    return may_judge(actor, event) and (entrant_of(actor, event) is None or has_looked(actor, event))
 
 
 def may_see_team(actor: Any, entrant: Entrant) -> bool:
@@ -120,17 +193,17 @@ def may_see_game(actor: Any, match: Match) -> bool:
     """Return whether the actor may read a match's logs, replays and recordings, which show both teams whole: the staff
     and its two players always, everybody once the teams are open.
     """
-    return not hides_teams(match.event) or may_judge(actor) or may_play(actor, match)
+    return not hides_teams(match.event) or may_judge(actor, match) or may_play(actor, match)
 
 
 def may_manage_entry(actor: Any, entrant: Entrant) -> bool:
     """Hand in a team for, or drop, this entrant: themselves or the organizers."""
-    return may_run(actor) or entrant == entrant_of(actor, entrant.event)
+    return may_run(actor, entrant) or entrant == entrant_of(actor, entrant.event)
 
 
 def actor_of(request: HttpRequest, event: Event | None = None) -> Any:
     """Return who is asking: the account, or the guest whose link this browser opened last for the event."""
-    if event is None or may_judge(request.user):
+    if event is None or may_score(request.user, event):
         return request.user
     return player_at(request, event) or request.user
 

@@ -8,8 +8,8 @@ from django.db.models import Count, F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Person, Round, seated
-from .permissions import LOOKED, SAW_BEFORE, may_judge
+from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Person, Round, Store, seated
+from .permissions import LOOKED, SAW_BEFORE, staffed_events
 
 
 def visible_events(user: Any) -> QuerySet[Event]:
@@ -20,7 +20,9 @@ def visible_events(user: Any) -> QuerySet[Event]:
     took_part = Q(state=Event.State.FINISHED) & ~Q(entrants__dropped_in_round=0)
     players = Count("entrants", filter=Q(entrants__dropped_in_round=None) | took_part, distinct=True)
     events = Event.objects.annotate(players=players).order_by("-date", "-pk")
-    return events if may_judge(user) else events.exclude(state=Event.State.DRAFT)
+    return events.filter(
+        ~Q(state=Event.State.DRAFT) | Q(pk__in=Event.objects.filter(staffed_events(user)).values("pk"))
+    )
 
 
 def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
@@ -33,14 +35,17 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
     )
 
 
-def tables_in_dispute() -> QuerySet[Match]:
+def tables_in_dispute(user: Any) -> QuerySet[Match]:
     """Return the tables of running events at which two results stand against each other, the longest waiting first.
+
+    Of the events at whose desk this account may work.
 
     So do those where one of the players spoke for the staff: somebody else has to look.
     """
     wanted = Q(disputed=True) | Q(by_own_player=True) | CALLING
     return (
         Match.objects.filter(wanted, round__event__state=Event.State.RUNNING)
+        .filter(round__event__in=Event.objects.filter(staffed_events(user)))
         .select_related(*SEATS, "round__event")
         .order_by("reported_at", "pk")
     )
@@ -89,6 +94,9 @@ def returning_players(event: Event, typed: str, most: int) -> list[Person]:
     )
 
 
-def deleted_drafts() -> QuerySet[AuditEntry]:
-    """Return the trail's rows of drafts that are no more, the newest first."""
-    return AuditEntry.objects.filter(action="event.delete")
+def deleted_drafts(store: Store) -> QuerySet[AuditEntry]:
+    """Return the trail's rows of a store's drafts that are no more, the newest first."""
+    ours = Q(data__store=store.pk)
+    if store == Store.objects.order_by("pk").first():  # rows of before there were several name none
+        ours |= ~Q(data__has_key="store")
+    return AuditEntry.objects.filter(ours, action="event.delete")

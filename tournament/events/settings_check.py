@@ -223,12 +223,12 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     }
 
 
-def _check_season(values: dict[str, Any], event: Event | None) -> None:
+def _check_season(values: dict[str, Any], event: Event | None, store: Store | None) -> None:
     """An event counts in a season of its own store; one that is over takes no other events."""
     wanted = values.get("season_id")
     if wanted is None or (event is not None and event.season_id == wanted):
         return
-    season = Season.objects.filter(pk=wanted, store=event.store if event else Store.here()).first()
+    season = Season.objects.filter(pk=wanted, store=store).first()
     if season is None:
         raise BadInput("season_id", "The store has no such season.", "Choose one of its seasons.")
     if season.is_over:
@@ -243,7 +243,9 @@ def _chosen(option: Option, given: Mapping[str, Any]) -> str:
     return value
 
 
-def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> dict[str, Any]:
+def checked_settings(
+    given: Mapping[str, Any], event: Event | None = None, *, store: Store | None = None
+) -> dict[str, Any]:
     """Return the settings ready to store. Raises BadInput naming the first field that cannot be used."""
     unknown = given.keys() - SETTINGS.keys()
     if unknown:
@@ -251,5 +253,5 @@ def checked_settings(given: Mapping[str, Any], event: Event | None = None) -> di
     values = {name: SETTINGS[name](value) for name, value in given.items()}
     _check_profile(values, event)
     _check_structure(values, event)
-    _check_season(values, event)
+    _check_season(values, event, event.store if event else store)
     return values

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import slugify
 
 from tournament.seasons import PLACE_POINTS
 
 
 class Store(models.Model):
-    """The shop this installation belongs to; `Store.here()` is the one row every page uses."""
+    """A shop of this installation; `Store.here()` is the first, and in most installations the only one."""
 
     name = models.CharField(max_length=80, default="Our store")
     place = models.CharField(max_length=120, blank=True)
     welcome = models.CharField(max_length=300, blank=True, help_text="One or two sentences on the front page.")
+    slug = models.SlugField(max_length=60, unique=True, null=True, blank=True, help_text="Of its address: /stores/…/")
+    host = models.CharField(max_length=120, blank=True, help_text="A host name that leads to this store.")
+    colour = models.CharField(max_length=7, blank=True, help_text="#1b5aa0; empty: that of Dice Marshal.")
+    logo_digest = models.CharField(max_length=16, blank=True, editable=False, help_text="Of the logo; empty: none.")
+    staff = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, blank=True, related_name="stores", help_text="Accounts whose groups count here."
+    )
 
     class Meta:
         app_label = "events"
@@ -25,9 +34,31 @@ class Store(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, **options: Any) -> None:
+        if not self.slug:
+            stem = slugify(self.name)[:50] or "store"
+            is_free = stem != "new" and not Store.objects.filter(slug=stem).exists()
+            self.slug = stem if is_free else f"{stem}-{secrets.token_hex(3)}"
+            if options.get("update_fields") is not None:
+                options["update_fields"] = {*options["update_fields"], "slug"}
+        super().save(**options)
+
+    def get_absolute_url(self) -> str:
+        return reverse("stores:front", args=[self.slug])
+
     @classmethod
     def here(cls) -> Store:
         return cls.objects.order_by("pk").first() or cls.objects.create()
+
+
+class StoreLogo(models.Model):
+    """The picture beside a store's name, drawn anew from what was uploaded; apart, so that no page reads it twice."""
+
+    store = models.OneToOneField(Store, on_delete=models.CASCADE, related_name="logo")
+    image = models.BinaryField(help_text="PNG")
+
+    class Meta:
+        app_label = "events"
 
 
 class Person(models.Model):

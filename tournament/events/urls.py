@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, returning, store
+from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, returning, roles, store
 
 app_name = "events"
 
@@ -53,6 +53,8 @@ urlpatterns = [
     path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
     path(f"{EVENT}manage/<int:pk>/", manage.player, name="entrant"),
     path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
+    path(f"{EVENT}roles/", roles.roles, name="roles"),
+    path(f"{EVENT}roles/take/<str:token>/", roles.take_role, name="take-role"),
     path(f"{EVENT}settings/", manage.settings, name="settings"),
     path(f"{EVENT}delete/", manage.delete, name="delete"),
     path(f"{EVENT}history/", manage.history, name="history"),

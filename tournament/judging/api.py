@@ -382,7 +382,7 @@ class Recompute(APIView):
         ever should: then its worker loses it, and it waits again.
         """
         log = find_log(log_id)
-        if not may_judge(request.user):
+        if not may_judge(request.user, log.match):
             raise PermissionDenied("Only judges and organizers may have a log checked again.")
         tasks.send(services.recompute(request.user, log))
         return Response(LogOut(find_log(log_id), context={"actor": request.user}).data, status=status.HTTP_202_ACCEPTED)

@@ -28,7 +28,7 @@ ANYBODY = object()
 
 def may_ask(actor: Any, log: GameLog) -> bool:
     """Ask the judge: anybody with an account, and the guests who played the match."""
-    if getattr(actor, "is_authenticated", False) or may_judge(actor):
+    if getattr(actor, "is_authenticated", False) or may_judge(actor, log.match):
         return True
     return log.match is not None and may_play(actor, log.match)
 
@@ -98,7 +98,7 @@ def require_open(actor: Any, log: GameLog) -> None:
 def is_closed(actor: Any, log: GameLog) -> bool:
     """Return whether a player of the log's match may not read it yet, because a hidden team was filled in for them."""
     match = log.match
-    if match is None or not log.filled_in or not may_play(actor, match) or may_judge(actor):
+    if match is None or not log.filled_in or not may_play(actor, match) or may_judge(actor, match):
         return False
     return hides_teams(match.event) and not match.confirmed
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+
+from tournament.events.permissions import judged_events, may_judge
 
 from .models import OPEN_STATES, Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
@@ -53,10 +57,15 @@ def listed() -> QuerySet[GameLog]:
     )
 
 
-def for_judges(show: str) -> QuerySet[GameLog]:
-    """Return every log of one filter, those that need a judge first."""
+def for_judges(judge: Any, show: str) -> QuerySet[GameLog]:
+    """Return the logs of one filter, those that need a judge first: of events that this account judges, and those of
+    no event for whoever judges in a store.
+    """
+    own = Q(match__round__event__in=judged_events(judge))
+    if may_judge(judge):
+        own |= Q(match=None)
     rank = Case(*(When(test, then=Value(n)) for test, n in RANK), default=Value(9), output_field=IntegerField())
-    return listed().filter(SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")
+    return listed().filter(own, SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")
 
 
 def full(log_id: str) -> QuerySet[GameLog]:

@@ -22,7 +22,15 @@ from rules.core import verdict as verdicts
 from tournament.events import evidence
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Match
-from tournament.events.permissions import actor_of, may_hand_in, may_judge, may_play, may_report, sees_claims
+from tournament.events.permissions import (
+    actor_of,
+    judged_events,
+    may_hand_in,
+    may_judge,
+    may_play,
+    may_report,
+    sees_claims,
+)
 from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
@@ -44,7 +52,8 @@ WRITTEN, MOST_WRITTEN = "written_logs", 20
 def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_judge(request.user):
+        match = Match.objects.filter(logs=kwargs["log_id"]).select_related("round__event").first()
+        if not may_judge(request.user, match):
             raise PermissionDenied("Only judges and organizers may do this.")
         return view(request, *args, **kwargs)
 
@@ -54,10 +63,10 @@ def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """Judges: every log, with filters. Everybody else: the logs they handed in."""
-    judge = may_judge(request.user)
+    judge = may_judge(request.user) or judged_events(request.user).exists()
     show = request.GET.get("show", "") if judge else ""
     show = show if show in queries.SHOW else ""
-    logs = queries.for_judges(show) if judge else _own(request)
+    logs = queries.for_judges(request.user, show) if judge else _own(request)
     page = Paginator(logs, LOGS_ON_A_PAGE).get_page(request.GET.get("page"))
     found = evidence.standings(Match.objects.filter(pk__in={log.match_id for log in page if log.match_id}))
     for log in page:
@@ -162,7 +171,7 @@ def _log(log_id: str) -> GameLog:
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show the verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
     found = _log(log_id)
-    judge = may_judge(request.user)
+    judge = may_judge(request.user, found.match)
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
     actor = _actor(request, found)

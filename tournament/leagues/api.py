@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.events.api import EventView, FaultSerializer
+from tournament.events.here import own_store
 from tournament.events.models import Event, Season
 
 from . import services
@@ -142,7 +143,7 @@ class SeasonList(EventView, ListAPIView):
         """Make a season; organizers only."""
         body = NewSeasonSerializer(data=request.data)
         body.is_valid(raise_exception=True)
-        season = services.create_season(request.user, **body.validated_data)
+        season = services.create_season(request.user, store=own_store(request), **body.validated_data)
         return Response(SeasonSerializer(season).data, status=201)
 
 

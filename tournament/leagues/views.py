@@ -16,7 +16,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.errors import BadInput, EventError, NotAllowed
-from tournament.events.models import Event, Season, Store
+from tournament.events.here import own_store
+from tournament.events.models import Event, Season
 from tournament.events.permissions import may_run
 from tournament.events.views.common import number_of
 
@@ -30,13 +31,14 @@ OFFERED = 30
 
 
 def for_organizers(view: View) -> View:
-    """Return a page for organizers only; a refusal becomes the 403 page."""
+    """Return a page for organizers of the season's store, or of the one at hand; a refusal becomes the 403 page."""
 
     @login_required
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            if not may_run(request.user):
+            store = _found(kwargs["season"]).store if "season" in kwargs else own_store(request)
+            if not may_run(request.user, store):
                 raise NotAllowed("This page is for organizers.", "Sign in as one of them.")
             return view(request, *args, **kwargs)
         except NotAllowed as error:
@@ -47,8 +49,9 @@ def for_organizers(view: View) -> View:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    seasons = Season.objects.filter(store=Store.here())
-    return render(request, "leagues/index.html", {"seasons": seasons, "runs": may_run(request.user)})
+    store = own_store(request)
+    shown = {"seasons": Season.objects.filter(store=store), "runs": may_run(request.user, store)}
+    return render(request, "leagues/index.html", shown)
 
 
 def _found(slug: str) -> Season:
@@ -58,7 +61,8 @@ def _found(slug: str) -> Season:
 @require_safe
 def season_page(request: HttpRequest, season: str) -> HttpResponse:
     """Show the table with its reasons, the events by week, and for organizers the events that could be added."""
-    found, runs = _found(season), may_run(request.user)
+    found = _found(season)
+    runs = may_run(request.user, found.store)
     shown: dict[str, Any] = {"season": found, "table": table_of(found), "runs": runs}
     if runs:
         others = Event.objects.filter(store=found.store).exclude(season=found)
@@ -114,7 +118,7 @@ def _save(form: SeasonForm, write: Callable[..., Season]) -> Season | None:
 def new(request: HttpRequest) -> HttpResponse:
     form = SeasonForm(request.POST or None)
     if request.method == "POST":
-        season = _save(form, lambda **values: services.create_season(request.user, **values))
+        season = _save(form, lambda **values: services.create_season(request.user, store=own_store(request), **values))
         if season is not None:
             messages.success(request, f"{season.name} is open. Add its events.")
             return redirect(season)

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.errors import EventError, NotAllowed
+from tournament.events.here import own_store
 from tournament.events.models import Event, Person, Store
 from tournament.events.permissions import entries_of, may_judge, may_run, player_at
 from tournament.events.views.common import number_of
@@ -35,14 +36,14 @@ LETTERS = 60
 
 
 def for_organizers(view: View) -> View:
-    """Return a page for organizers only, never kept by a browser; a refusal becomes the 403 page."""
+    """Return a page for organizers of the person's store, or of the one at hand; never kept by a browser."""
 
     @login_required
     @never_cache
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            if not may_run(request.user):
+            if not may_run(request.user, _store_of(request, kwargs.get("person"))):
                 raise NotAllowed("This page is for organizers.", "Sign in as one of them.")
             return view(request, *args, **kwargs)
         except NotAllowed as error:
@@ -51,8 +52,14 @@ def for_organizers(view: View) -> View:
     return page
 
 
-def _people() -> QuerySet[Person]:
-    return Person.objects.filter(store=Store.here(), merged_into=None)
+def _store_of(request: HttpRequest, person: int | None) -> Store:
+    if person is None:
+        return own_store(request)
+    return get_object_or_404(Person.objects.select_related("store"), pk=person).store
+
+
+def _people(store: Store) -> QuerySet[Person]:
+    return Person.objects.filter(store=store, merged_into=None)
 
 
 def _named(people: QuerySet[Person], typed: str) -> QuerySet[Person]:
@@ -68,7 +75,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show everybody who has played in the store, by name."""
     q = request.GET.get("q", "").replace("\0", "").strip()[:LETTERS]
     played = Count("entries", distinct=True) + Count("memberships", distinct=True)
-    rows = _named(_people(), q).annotate(events=played, last=Max("entries__event__date")).order_by("folded", "pk")
+    rows = (
+        _named(_people(own_store(request)), q)
+        .annotate(events=played, last=Max("entries__event__date"))
+        .order_by("folded", "pk")
+    )
     page = page_of(rows, page_number(request.GET.get("page")), ON_A_PAGE)
     query = urlencode({"q": q}) + "&" if q else ""
     return render(request, "players/index.html", {"page": page, "q": q, "query": query})
@@ -98,7 +109,7 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
     """Show what somebody has played: to themselves and to the staff."""
     found = get_object_or_404(Person.objects.select_related("merged_into", "user", "store"), pk=person)
     mine = _is_own(request, found)
-    if not (mine or may_judge(request.user)):
+    if not (mine or may_judge(request.user, found.store)):
         raise PermissionDenied("This history is for the player and the staff. Open your own under Your history.")
     if found.merged_into is not None:
         return redirect(found.merged_into)
@@ -107,21 +118,21 @@ def person_page(request: HttpRequest, person: int) -> HttpResponse:
 
 def _show(request: HttpRequest, person: Person, status: int = 200, **more: Any) -> HttpResponse:
     played = history(person, lambda event: _actor_at(request, event))
-    runs = may_run(request.user)
+    runs = may_run(request.user, person.store)
     q = request.GET.get("q", "").replace("\0", "").strip()[:LETTERS]
     shown = {"person": person, "played": played, "totals": totals(played), "runs": runs, "q": q, **more}
     if runs:
-        others = _named(_people(), q or person.name.split()[0]).exclude(pk=person.pk)
+        others = _named(_people(person.store), q or person.name.split()[0]).exclude(pk=person.pk)
         shown |= {"others": others[:OFFERED], "merging": last_merging(person)}
     return render(request, "players/person.html", shown, status=status)
 
 
 def _actor_at(request: HttpRequest, event: Event) -> Any:
-    return request.user if may_judge(request.user) else player_at(request, event) or request.user
+    return request.user if may_judge(request.user, event) else player_at(request, event) or request.user
 
 
 def _kept(number: int) -> Person:
-    return get_object_or_404(_people().select_related("user"), pk=number)
+    return get_object_or_404(Person.objects.filter(merged_into=None).select_related("user", "store"), pk=number)
 
 
 @require_POST
@@ -144,7 +155,7 @@ def merge(request: HttpRequest, person: int) -> HttpResponse:
     """GET shows what would change; POST makes `other` the same person."""
     found = _kept(person)
     asked = request.GET if request.method == "GET" else request.POST
-    other = _people().select_related("user").filter(pk=number_of(asked.get("other"))).first()
+    other = _people(found.store).select_related("user").filter(pk=number_of(asked.get("other"))).first()
     if other is None:
         messages.error(request, "Choose the person to merge. Find the other entry first.")
         return redirect(found)

@@ -85,7 +85,7 @@ def visitor_of(request: HttpRequest, recording: Recording) -> Visitor:
     token = request.COOKIES.get(COOKIE, "")
     device = next((each for each in recording.devices.all() if token and each.token == token), None)
     signed_in = request.user.is_authenticated
-    return Visitor(recording, request.user, device, signed_in and may_judge(request.user))
+    return Visitor(recording, request.user, device, signed_in and may_judge(request.user, recording.match))
 
 
 def seat_of(recording: Recording, entrant: Entrant | None) -> int | None:

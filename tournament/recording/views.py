@@ -18,7 +18,7 @@ from cardpool.dice_sets.services import usable
 from rules.core.opponents import STRENGTHS
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
-from tournament.events.permissions import actor_of, entrant_of, may_judge, may_report, may_see_event, player_at
+from tournament.events.permissions import actor_of, entrant_of, may_report, may_score, may_see_event, player_at
 from tournament.events.views.common import number_of
 from tournament.events.views.paper import qr_code
 from tournament.serving.address import absolute
@@ -247,7 +247,7 @@ def stream(request: HttpRequest, code: str) -> HttpResponse:
 def live_tables(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The part of the desk that shows the tables being recorded, for the staff; it asks for itself again."""
     event = get_object_or_404(Event, slug=slug)
-    if not may_judge(request.user):
+    if not may_score(request.user, event):
         raise PermissionDenied("Only judges and organizers see this.")
     return _show_live_tables(request, event, number)
 

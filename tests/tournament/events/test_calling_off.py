@@ -42,7 +42,8 @@ def test_a_draft_without_players_is_deleted_and_the_trail_keeps_that_it_was(hall
     assert not Event.objects.exists()
     last, first = AuditEntry.objects.all()
     assert (first.action, last.action, last.event, last.who) == ("event.create", "event.delete", None, "wil")
-    assert last.data == {"name": "Thursday Night Dice", "slug": "thursday-night-dice", "date": "2026-11-19"}
+    about = {"name": "Thursday Night Dice", "slug": "thursday-night-dice", "date": "2026-11-19"}
+    assert last.data == about | {"store": hall.event.store_id}
 
 
 def test_whoever_presses_after_the_deletion_is_told(hall: Hall) -> None:

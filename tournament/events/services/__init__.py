@@ -25,6 +25,7 @@ from .results import (
     report_result,
     undo_result,
 )
+from .roles import find_role_link, give_role, make_role_link, revoke_role_link, take_role, use_role_link
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
 from .setup import (
     create_event,
@@ -39,6 +40,12 @@ from .setup import (
 from .undoing import Undoable, last_undoable, undo
 
 __all__ = [
+    "find_role_link",
+    "give_role",
+    "make_role_link",
+    "revoke_role_link",
+    "take_role",
+    "use_role_link",
     "Undoable",
     "add_minutes",
     "choose_heroes",

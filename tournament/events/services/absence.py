@@ -24,7 +24,7 @@ def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
     Both writes stand in the trail, and either is taken back by itself. Raises WrongState once somebody has won or
     drawn a game there, or when the round is over.
     """
-    require(may_run(actor), "enter a no-show", "the organizer")
+    require(may_run(actor, match), "enter a no-show", "the organizer")
     match = locked_match(match)
     if not match.seats(absent) or match.is_bye:
         raise BadInput("absent", f"{absent.name} does not sit at table {match.table}.", "Choose one of its players.")

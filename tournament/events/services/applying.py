@@ -29,7 +29,7 @@ def apply(actor: Any, event: Event, name: str, *, user: Any = None, team: str = 
     Raises what `register` raises.
     """
     event = locked_event(event)
-    if may_run(actor) or not (event.approval or is_full(event)):
+    if may_run(actor, event) or not (event.approval or is_full(event)):
         return register(actor, event, name, user=user, team=team)
     require_open(actor, event)
     require(user is None or user == actor, "register another account")
@@ -78,7 +78,7 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
 
     Whoever waits for a place and is admitted by hand plays even beyond the cap: it is the organizer's own word.
     """
-    require(may_run(actor), "admit players")
+    require(may_run(actor, event), "admit players")
     event = locked_event(event)
     require_open(actor, event)
     playing: list[Entrant] = []
@@ -99,7 +99,7 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
 @transaction.atomic
 def refuse(actor: Any, event: Event, applicants: Collection[int]) -> list[str]:
     """Take people off the list who are not to play; their names."""
-    require(may_run(actor), "refuse players")
+    require(may_run(actor, event), "refuse players")
     event = locked_event(event)
     names = [applicant.name for applicant in _chosen(event, applicants)]
     event.applicants.filter(pk__in=applicants).delete()

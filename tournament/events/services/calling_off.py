@@ -23,14 +23,15 @@ def delete_draft(actor: Any, event: Event) -> None:
 
     Raises WrongState for an event that people know of, and for one with players.
     """
-    require(may_run(actor), "delete the draft")
+    require(may_run(actor, event), "delete the draft")
     event = locked_event(event)
     if event.state != Event.State.DRAFT:
         raise WrongState(f"{event.name} is not a draft.", "Call off or finish an event that players know about.")
     if players := event.entrants.count():
         count = "1 player" if players == 1 else f"{players} players"
         raise WrongState(f"{event.name} has {count}.", "Remove the players first, or call the event off.")
-    record(actor, "event.delete", event, name=event.name, slug=event.slug, date=event.date.isoformat())
+    about = {"name": event.name, "slug": event.slug, "date": event.date.isoformat(), "store": event.store_id}
+    record(actor, "event.delete", event, **about)
     event.audit.update(event=None)
     event.delete()
 
@@ -41,7 +42,7 @@ def call_off(actor: Any, event: Event, word: str = "") -> Event:
 
     Raises WordMissing, and WrongState once the event has begun or when there is nobody to tell.
     """
-    require(may_run(actor), "call the event off")
+    require(may_run(actor, event), "call the event off")
     event = locked_event(event)
     if event.is_called_off:
         return event
@@ -66,7 +67,7 @@ def _require_not_begun(event: Event) -> None:
 @transaction.atomic
 def open_again(actor: Any, event: Event) -> Event:
     """Take a called-off event back to the state it had before, with everybody in it; safe to repeat."""
-    require(may_run(actor), "reopen the event")
+    require(may_run(actor, event), "reopen the event")
     event = locked_event(event)
     if not event.is_called_off:
         if event.state not in NOT_BEGUN:

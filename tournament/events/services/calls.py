@@ -42,7 +42,7 @@ def call_judge(actor: Any, match: Match, note: str = "") -> Match:
 @transaction.atomic
 def answer_call(actor: Any, match: Match) -> Match:
     """Take a call off the list: a judge has been at the table. The result is another matter."""
-    require(may_judge(actor), "answer a call", "a judge or the organizer")
+    require(may_judge(actor, match), "answer a call", "a judge or the organizer")
     match = locked_match(match)
     if match.called_at is not None:
         seconds = int((timezone.now() - match.called_at).total_seconds())

@@ -11,7 +11,7 @@ from django.utils import timezone
 from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Match, Round
-from ..permissions import may_judge, require
+from ..permissions import may_score, require
 from .locking import locked_match, locked_round
 
 #: One press never moves the clock further than this.
@@ -21,7 +21,7 @@ MOST_EXTRA = 60
 
 
 def _open_round(actor: Any, round_: Round) -> Round:
-    require(may_judge(actor), "run the clock", "the staff")
+    require(may_score(actor, round_), "run the clock", "the staff")
     round_ = locked_round(round_)
     if round_.state != Round.State.PUBLISHED:
         raise WrongState(f"Round {round_.number} is not being played.", "The clock runs while a round is played.")
@@ -96,7 +96,7 @@ def resume_clock(actor: Any, round_: Round) -> Round:
 @transaction.atomic
 def extend_table(actor: Any, match: Match, minutes: int) -> Match:
     """Give one table so many minutes more than the round, besides what it has already."""
-    require(may_judge(actor), "give a table more time", "the staff")
+    require(may_score(actor, match), "give a table more time", "the staff")
     match = locked_match(match)
     if match.is_bye or match.round.state != Round.State.PUBLISHED:
         raise WrongState(f"Nobody plays at table {match.table} now.", "Give time to a table of the round being played.")

@@ -34,7 +34,7 @@ def checked_name(name: str) -> str:
 
 def require_open(actor: Any, event: Event) -> None:
     """Players register while registration is open; the organizer also before, and late during the event."""
-    if may_run(actor):
+    if may_run(actor, event):
         require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, Event.State.RUNNING, to="add a player")
         _require_room(event)
         return
@@ -68,12 +68,12 @@ def register(
     """
     event = locked_event(event)
     require_open(actor, event)
-    require(user is None or user == actor or may_run(actor), "register another account")
+    require(user is None or user == actor or may_run(actor, event), "register another account")
     plain = checked_name(name)
     require_free_name(actor, event, plain, user)
-    if not may_run(actor):
+    if not may_run(actor, event):
         require_place(event)
-    require(person is None or may_run(actor), "say who a player is")
+    require(person is None or may_run(actor, event), "say who a player is")
     entrant = enter(event, plain, user, **({"person": person} if person else {}))
     record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
     if event.book.needs_parties:
@@ -137,7 +137,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     entrant = locked_entrant(entrant)
     event = entrant.event
     require_not_called_off(event)
-    if event.is_locked and not (may_run(actor) and not event.is_finished):
+    if event.is_locked and not (may_run(actor, event) and not event.is_finished):
         raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer to change it.")
     return hand_in(actor, entrant, text)
 
@@ -162,7 +162,7 @@ def recheck_all(actor: Any, event: Event) -> None:
 @transaction.atomic
 def recheck_team(actor: Any, entrant: Entrant) -> Submission:
     """Check the same team again, for instance after a change of ban list."""
-    require(may_run(actor), "check a team again")
+    require(may_run(actor, entrant), "check a team again")
     entrant = locked_entrant(entrant)
     submission = getattr(entrant, "submission", None)
     if submission is None:

@@ -47,7 +47,7 @@ def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: b
 
     More than the event has places for only with `over_cap`. Raises BadInput, and WrongState where `register` does.
     """
-    require(may_run(actor), "add players")
+    require(may_run(actor, event), "add players")
     require_open(actor, event)
     players = list(_parsed(lines))
     if not players:

@@ -15,7 +15,7 @@ from .locking import locked_event
 @transaction.atomic
 def look_at_teams(actor: Any, event: Event) -> Event:
     """Open the hidden teams to one of the staff who plays in the event. Pressed twice, it is written down once."""
-    require(may_judge(actor), "see hidden teams", "a judge or the organizer")
+    require(may_judge(actor, event), "see hidden teams", "a judge or the organizer")
     event = locked_event(event)
     entrant = entrant_of(actor, event)
     if entrant is not None and hides_teams(event) and not has_looked(actor, event):
@@ -26,7 +26,7 @@ def look_at_teams(actor: Any, event: Event) -> Event:
 def note_what_was_open(entrant: Entrant) -> None:
     """Write down that somebody of the staff enters an event whose hidden teams were open to them until now."""
     event, user = entrant.event, entrant.user
-    if user is None or not hides_teams(event) or not may_judge(user):
+    if user is None or not hides_teams(event) or not may_judge(user, event):
         return
     if Submission.objects.filter(entrant__event=event).exclude(entrant=entrant).exists():
         record(user, SAW_BEFORE, event, name=entrant.name)

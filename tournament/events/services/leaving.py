@@ -38,7 +38,7 @@ def remove_many(actor: Any, event: Event, entrants: Collection[int], word: str =
     `entrants` are their primary keys; one that has left meanwhile is passed over. More than 20 need the word "remove".
     The names of those removed. One row of the trail keeps them.
     """
-    require(may_run(actor), "remove players")
+    require(may_run(actor, event), "remove players")
     event = locked_event(event)
     require_not_called_off(event)
     if event.rounds.exists():
@@ -77,7 +77,7 @@ def drop(actor: Any, entrant: Entrant) -> Entrant:
 @transaction.atomic
 def undrop(actor: Any, entrant: Entrant) -> Entrant:
     """Take a dropped player back in from the next round on."""
-    require(may_run(actor), "readmit a player")
+    require(may_run(actor, entrant), "readmit a player")
     entrant = locked_entrant(entrant)
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="readmit a player")
     if entrant.dropped_in_round is not None:

@@ -35,7 +35,7 @@ def require_free_name(actor: Any, event: Event, name: str, user: Any) -> None:
         raise NameTaken(f"{name} is already registered.", OTHERWISE)
     if event.applicants.filter(name__iexact=name).exists():
         raise NameTaken(f"{name} is already on the waiting list.", OTHERWISE)
-    if may_run(actor) or name.casefold() in _names_of(user):
+    if may_run(actor, event) or name.casefold() in _names_of(user):
         return
     if belongs_to_an_account(name):
         raise NameTaken(f"The name {name} is taken here.", OTHERWISE)

@@ -13,13 +13,13 @@ from tournament.coop import find_draft_faults
 from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Match, Round
-from ..permissions import entrant_of, may_judge, require
+from ..permissions import entrant_of, may_score, require
 from ..structures.coop.slots import deck_of, used_before
 from .locking import locked_match
 
 
 def _require_at_table(actor: Any, match: Match, to: str) -> None:
-    allowed = may_judge(actor) or match.seats(entrant_of(actor, match.event))
+    allowed = may_score(actor, match) or match.seats(entrant_of(actor, match.event))
     require(allowed, to, f"{match.first.name} or the staff")
     if match.round.state == Round.State.PAIRED:
         raise WrongState(f"Round {match.round.number} is not published yet.", "Publish it first.")

@@ -13,6 +13,9 @@ from ..audit import name_of
 from ..models import Entrant, Member, Person
 from ..store import Store
 
+#: Names asked for in one statement: SQLite takes 999 values.
+AT_ONCE = 900
+
 
 def person_of(store: Store, name: str, user: Any = None) -> Person:
     """Return the person of an account, or the one of this name; a new one where there is none."""
@@ -34,8 +37,8 @@ def people_of(store: Store, names: Iterable[str]) -> dict[str, Person]:
 def _by_name(store: Store, folded: Sequence[str]) -> dict[str, Person | None]:
     """Return whom each name means: a guest before an account. Of several alike nobody is meant."""
     found: dict[str, list[Person]] = {}
-    for start in range(0, len(folded), 200):
-        rows = store.people.filter(folded__in=folded[start : start + 200], merged_into=None)
+    for start in range(0, len(folded), AT_ONCE):
+        rows = store.people.filter(folded__in=folded[start : start + AT_ONCE], merged_into=None)
         for person in rows.order_by("pk"):
             found.setdefault(person.folded, []).append(person)
     return {name: _meant(people) for name, people in found.items()}

@@ -25,7 +25,7 @@ def replay_from(actor: Any, match: Match, was: int, now: int) -> None:
     That match loses its result, the rounds after it are taken away (the trail keeps their tables), and a finished
     event runs again.
     """
-    require(may_run(actor), "have matches of the cut played again")
+    require(may_run(actor, match), "have matches of the cut played again")
     following = next_match(match, was)
     if following is None:
         return

@@ -14,7 +14,7 @@ from tournament.pairing import listed
 from ..audit import name_of, record, record_many
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
-from ..permissions import entrant_of, may_judge, part_in, require
+from ..permissions import entrant_of, may_judge, may_score, part_in, require
 from ..results import MatchResult, ResultError, read_outcome
 from .locking import locked_match, locked_round
 from .replaying import next_match, replay_from
@@ -142,7 +142,7 @@ def report_result(actor: Any, match: Match, result: MatchResult | str, key: str 
     """
     match, key = locked_match(match), _plain_key(key)
     entrant = entrant_of(actor, match.event)
-    if not match.seats(entrant) and may_judge(actor):
+    if not match.seats(entrant) and may_score(actor, match):
         return decide_result(actor, match, result, key)
     entrant = _seat(actor, match)
     if key and match.report_key == key:
@@ -228,6 +228,12 @@ def dispute_result(actor: Any, match: Match, claim: MatchResult | str | None = N
     return _save(entrant, "result.dispute", match, before)
 
 
+def _require_judge(actor: Any, match: Match) -> None:
+    """A scorekeeper writes down what the players agree on; where they do not, somebody judges."""
+    if match.disputed:
+        require(may_judge(actor, match), "decide a disputed result", "a judge or the organizer")
+
+
 @transaction.atomic
 def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str = "", *, replay: bool = False) -> Match:
     """Set the staff's result: final at once, also for a disputed result and for an earlier round (which is kept
@@ -236,8 +242,9 @@ def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str 
     With `replay` another winner of a match of the cut takes the seat of the one who was paired on, and what that one
     played is taken back (`replaying`).
     """
-    require(may_judge(actor), "decide a result", "a judge or the organizer")
+    require(may_score(actor, match), "decide a result", "the staff")
     match, key = locked_match(match), _plain_key(key)
+    _require_judge(actor, match)
     if key and match.report_key == key:
         return match
     _require_playing(match, staff=True)
@@ -262,7 +269,7 @@ def confirm_reports(actor: Any, round_: Round, *tables: int) -> int:
     Without `tables` every one of the round. Returns how many were accepted. Who reported stays, and who accepted is
     kept; disputed tables are decided one by one. Raises WrongState for a single table without such a report.
     """
-    require(may_judge(actor), "confirm a result", "a judge or the organizer")
+    require(may_score(actor, round_), "confirm a result", "the staff")
     round_ = locked_round(round_)
     waiting = round_.matches.filter(UNCONFIRMED, is_bye=False)
     own = entrant_of(actor, round_.event)
@@ -289,8 +296,9 @@ def confirm_reports(actor: Any, round_: Round, *tables: int) -> int:
 @transaction.atomic
 def clear_result(actor: Any, match: Match) -> Match:
     """Take a result away altogether while its round is played."""
-    require(may_judge(actor), "clear a result", "a judge or the organizer")
+    require(may_score(actor, match), "clear a result", "the staff")
     match = locked_match(match)
+    _require_judge(actor, match)
     _require_playing(match, staff=True)
     if match.round.state == Round.State.FINISHED:
         raise WrongState(f"Round {match.round.number} is over.", "Correct the result instead of clearing it.")
@@ -314,8 +322,9 @@ def _restore(match: Match, kept: dict[str, Any]) -> None:
 @transaction.atomic
 def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Match:
     """Put the match back to before the last write (or before `entry`), unless somebody wrote since."""
-    require(may_judge(actor), "undo a result", "a judge or the organizer")
+    require(may_score(actor, match), "undo a result", "the staff")
     match = locked_match(match)
+    _require_judge(actor, match)
     writes = AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk), action__startswith="result.")
     last = writes.first()
     if last is None:

@@ -152,7 +152,7 @@ def pair_next_round(actor: Any, event: Event, number: int | None = None, *, rema
     Raises ResultsMissing naming tables, WrongState after the last round, CannotPair when only rematches are left;
     with `rematch` the oldest meetings may then be repeated.
     """
-    require(may_run(actor), "pair a round")
+    require(may_run(actor, event), "pair a round")
     event = locked_event(event)
     require_state(event, Event.State.RUNNING, to="pair a round")
     last = event.rounds.last()
@@ -167,7 +167,7 @@ def pair_next_round(actor: Any, event: Event, number: int | None = None, *, rema
 @transaction.atomic
 def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Round:
     """Everybody sees the pairings from now on; safe to repeat."""
-    require(may_run(actor), "publish a round")
+    require(may_run(actor, round_), "publish a round")
     round_ = locked_round(round_)
     if round_.is_public:
         return round_
@@ -228,7 +228,7 @@ def _require_untouched(round_: Round, word: str) -> None:
 @transaction.atomic
 def unpublish_round(actor: Any, round_: Round, word: str = "") -> Round:
     """Hide the pairings again, unchanged."""
-    require(may_run(actor), "take back a round")
+    require(may_run(actor, round_), "take back a round")
     round_ = locked_round(round_)
     _require_untouched(round_, word)
     round_.state = Round.State.PAIRED
@@ -241,7 +241,7 @@ def unpublish_round(actor: Any, round_: Round, word: str = "") -> Round:
 @transaction.atomic
 def repair_round(actor: Any, round_: Round, word: str = "") -> Round:
     """Throw the pairings away and pair the round again, for instance after a drop."""
-    require(may_run(actor), "pair a round again")
+    require(may_run(actor, round_), "pair a round again")
     round_ = locked_round(round_)
     _require_untouched(round_, word)
     event, number = round_.event, round_.number
@@ -274,7 +274,7 @@ def _seat_of(round_: Round, entrant: Entrant) -> Match:
 @transaction.atomic
 def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Round:
     """Let two players change seats in an unpublished round. Raises WrongState when that would make a rematch."""
-    require(may_run(actor), "change a pairing")
+    require(may_run(actor, round_), "change a pairing")
     round_ = locked_round(round_)
     if round_.is_public:
         raise WrongState(f"Round {round_.number} is published.", "Take it back first, then change tables.")

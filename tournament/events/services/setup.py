@@ -58,16 +58,24 @@ def _free_slug(name: str, date: datetime.date) -> str:
 
 @transaction.atomic
 def create_event(
-    actor: Any, *, name: str, date: datetime.date, seed: int | None = None, key: str = "", **settings: Any
+    actor: Any,
+    *,
+    name: str,
+    date: datetime.date,
+    seed: int | None = None,
+    key: str = "",
+    store: Store | None = None,
+    **settings: Any,
 ) -> Event:
     """Make a new draft. `settings` are the fields of SETTINGS (settings_check); raises BadInput naming the field.
 
     A draft that comes again under the same key (teams.form_keys) is the one it was.
     """
-    require(may_run(actor), "create an event", "an organizer of the store")
-    values = checked_settings({"name": name, "date": date, **settings})
+    store = store or Store.here()
+    require(may_run(actor, store), "create an event", "an organizer of the store")
+    values = checked_settings({"name": name, "date": date, **settings}, store=store)
     drafted = {
-        "store": Store.here(),
+        "store": store,
         "slug": _free_slug(values["name"], values["date"]),
         "seed": secrets.randbelow(2**31) if seed is None else seed,
         "created_by": actor,
@@ -108,7 +116,7 @@ def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None
     `seen` are the settings as the form showed them (`settings_of`): if they are others by now, and not those that are
     sent, nothing is changed and Stale is raised.
     """
-    require(may_run(actor), "change the event")
+    require(may_run(actor, event), "change the event")
     event = locked_event(event)
     values = checked_settings(settings, event)
     if seen is not None:
@@ -163,7 +171,7 @@ def _move(actor: Any, event: Event, *, to: str, action: str) -> Event:
 
 @transaction.atomic
 def open_registration(actor: Any, event: Event) -> Event:
-    require(may_run(actor), "open the registration")
+    require(may_run(actor, event), "open the registration")
     event = locked_event(event)
     if event.state == Event.State.REGISTRATION:
         return event
@@ -174,7 +182,7 @@ def open_registration(actor: Any, event: Event) -> Event:
 @transaction.atomic
 def lock_teams(actor: Any, event: Event) -> Event:
     """From now on no team changes; safe to repeat."""
-    require(may_run(actor), "lock the teams")
+    require(may_run(actor, event), "lock the teams")
     event = locked_event(event)
     require_not_called_off(event)
     if event.locked_at is None:
@@ -187,7 +195,7 @@ def lock_teams(actor: Any, event: Event) -> Event:
 @transaction.atomic
 def unlock_teams(actor: Any, event: Event) -> Event:
     """Take teams again: clears the lock and a deadline that has passed."""
-    require(may_run(actor), "unlock the teams")
+    require(may_run(actor, event), "unlock the teams")
     event = locked_event(event)
     require_state(event, Event.State.DRAFT, Event.State.REGISTRATION, to="change teams")
     event.locked_at = None
@@ -226,7 +234,7 @@ def _rounds_before_cut(event: Event, players: int) -> int:
 @transaction.atomic
 def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) -> Event:
     """Registration is over and the teams are locked; the number of rounds is settled from the players."""
-    require(may_run(actor), "start the event")
+    require(may_run(actor, event), "start the event")
     event = locked_event(event)
     if event.is_running:
         return event
@@ -262,7 +270,7 @@ def finish_event(actor: Any, event: Event, word: str = "") -> Event:
 
     A last round in which nobody has played is thrown away; one in which tables are missing has to be completed.
     """
-    require(may_run(actor), "finish the event")
+    require(may_run(actor, event), "finish the event")
     event = locked_event(event)
     if event.is_finished:
         return event
@@ -283,7 +291,7 @@ def finish_event(actor: Any, event: Event, word: str = "") -> Event:
 @transaction.atomic
 def reopen_event(actor: Any, event: Event, reason: str = "") -> Event:
     """Let a finished event run again, its last round with it; safe to repeat. The trail keeps the reason."""
-    require(may_run(actor), "reopen the event")
+    require(may_run(actor, event), "reopen the event")
     event = locked_event(event)
     if event.is_running:
         return event

@@ -14,7 +14,7 @@ from django.utils.dateparse import parse_datetime
 from ..audit import record
 from ..errors import WrongState
 from ..models import AuditEntry, Entrant, Event, Match, Round
-from ..permissions import may_judge, may_run, require
+from ..permissions import may_run, may_score, require
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
 from .results import snapshot, undo_result
@@ -61,7 +61,7 @@ def _is_fresh(entry: AuditEntry, state: str) -> bool:
 @transaction.atomic
 def _unpair(actor: Any, entry: AuditEntry) -> None:
     """Take an unpublished round away; the one before is played again."""
-    require(may_run(actor), "take back a round")
+    require(may_run(actor, entry), "take back a round")
     round_ = locked_round(_found(_round_of(entry)))
     event, number = round_.event, round_.number
     record(actor, "round.unpair", round_, number=number)
@@ -72,7 +72,7 @@ def _unpair(actor: Any, entry: AuditEntry) -> None:
 
 @transaction.atomic
 def _turn_clock_back(actor: Any, entry: AuditEntry) -> None:
-    require(may_judge(actor), "run the clock", "the staff")
+    require(may_score(actor, entry), "run the clock", "the staff")
     round_ = locked_round(_found(_round_of(entry)))
     for name, value in entry.data["before"].items():
         setattr(round_, name, parse_datetime(value) if value else None)
@@ -82,7 +82,7 @@ def _turn_clock_back(actor: Any, entry: AuditEntry) -> None:
 
 @transaction.atomic
 def _drop_again(actor: Any, entry: AuditEntry) -> None:
-    require(may_run(actor), "drop this player")
+    require(may_run(actor, entry), "drop this player")
     entrant = locked_entrant(_found(_entrant_of(entry)))
     entrant.dropped_in_round = entry.data["was"]
     entrant.save(update_fields=["dropped_in_round"])
@@ -98,7 +98,7 @@ def _came_after_all(actor: Any, entry: AuditEntry) -> None:
 
 @transaction.atomic
 def _take_time_back(actor: Any, entry: AuditEntry) -> None:
-    require(may_judge(actor), "change the time of a table", "the staff")
+    require(may_score(actor, entry), "change the time of a table", "the staff")
     match = locked_match(_found(_match_of(entry)))
     match.extra_minutes = entry.data["was"]
     match.save(update_fields=["extra_minutes"])
@@ -114,7 +114,7 @@ def _unaccept(actor: Any, entry: AuditEntry) -> None:
 
 @transaction.atomic
 def _unstart(actor: Any, entry: AuditEntry) -> None:
-    require(may_run(actor), "open the registration again")
+    require(may_run(actor, entry), "open the registration again")
     event = locked_event(Event.objects.get(pk=entry.subject_id))
     event.state, event.swiss_rounds = Event.State.REGISTRATION, entry.data["rounds_were"]
     if not entry.data["was_locked"]:
@@ -240,7 +240,7 @@ _TAKEN_BACK = (
 @transaction.atomic
 def undo(actor: Any, entry: AuditEntry) -> None:
     """Take an act back. Raises WrongState once somebody has changed what it left, or built on it."""
-    require(may_judge(actor), "undo an act of the desk", "the staff")
+    require(may_score(actor, entry), "undo an act of the desk", "the staff")
     if entry.event is not None:
         locked_event(entry.event)
     way = UNDO.get(entry.action)

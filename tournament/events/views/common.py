@@ -14,20 +14,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ..errors import EventError, NotAllowed, Stale
 from ..models import SEATS, Entrant, Event, Match, Round
-from ..permissions import entrant_of, may_judge, may_run, player_at
+from ..permissions import RIGHTS, entrant_of, player_at, roles_in
 from ..services.seen import with_last_change
 from .polled import Shared, event_of_poll, is_part, is_poll, kept_by_browser, rounds_of_poll, stamped, unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class EventRequest:
-    """Who looks at which event, with which rights."""
+    """Who looks at which event, with which rights: `judges` is everybody of the staff, `rules` who decides disputes."""
 
     event: Event
     actor: Any
     entrant: Entrant | None
     runs: bool
     judges: bool
+    rules: bool = False
 
     @property
     def me(self) -> Entrant:
@@ -66,11 +67,14 @@ def event_request_of(request: HttpRequest, slug: str) -> EventRequest:
     rows = with_last_change(Event.objects.select_related("store"))
     event = event_of_poll(request, rows) or get_object_or_404(rows, slug=slug)
     user = request.user
-    judges = may_judge(user)
+    roles = roles_in(user, event)
+    judges = not RIGHTS["score"].isdisjoint(roles)
     if event.state == Event.State.DRAFT and not judges:
         raise Http404
     actor = user if judges else player_at(request, event) or user
-    return EventRequest(event, actor, entrant_of(actor, event), judges and may_run(user), judges)
+    runs, rules = (not RIGHTS[act].isdisjoint(roles) for act in ("run", "judge"))
+    runs, rules = (not RIGHTS[act].isdisjoint(roles) for act in ("run", "judge"))
+    return EventRequest(event, actor, entrant_of(actor, event), runs, judges, rules)
 
 
 View = Callable[..., HttpResponse]

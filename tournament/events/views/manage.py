@@ -24,6 +24,7 @@ from .. import services
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale
 from ..forms import EventForm, initial_of
+from ..here import own_store
 from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts, to_look_at
@@ -52,15 +53,18 @@ def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
 
 
 def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
-    return services.create_event(request.user, key=form_keys.key_of(request, str(settings)), **settings)
+    return services.create_event(
+        request.user, store=own_store(request), key=form_keys.key_of(request, str(settings)), **settings
+    )
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    if not may_run(request.user):
+    store = own_store(request)
+    if not may_run(request.user, store):
         raise PermissionDenied("Only organizers create events. Ask the store to make you an organizer.")
-    form = EventForm(request.POST or None, initial={"date": timezone.localdate()})
+    form = EventForm(request.POST or None, initial={"date": timezone.localdate()}, store=store)
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
         if event is not None:
@@ -73,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organizers
 def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
-    form = EventForm(request.POST or None, initial=initial_of(viewer.event))
+    form = EventForm(request.POST or None, initial=initial_of(viewer.event), store=viewer.event.store)
     if request.method != "POST":
         return _show_settings(request, viewer, form)
     seen = read_settings(request.POST.get("settings_seen", ""))
@@ -83,7 +87,7 @@ def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         assert seen is not None
         viewer = event_request_of(request, viewer.event.slug)
         merged = merge(form, viewer.event, seen, stale.changes)
-        again = EventForm(initial=merged.initial)
+        again = EventForm(initial=merged.initial, store=viewer.event.store)
         return _show_settings(request, viewer, again, 409, differences=merged.differences)
     if event is not None:
         messages.success(request, "Saved.")
@@ -111,8 +115,9 @@ def _show_settings(
 @require_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a draft; pressed again, the answer is the same."""
-    is_gone = deleted_drafts().filter(data__slug=slug).exists() and not Event.objects.filter(slug=slug).exists()
-    if is_gone and may_run(request.user):
+    store, there = own_store(request), Event.objects.filter(slug=slug).exists()
+    is_gone = not there and deleted_drafts(store).filter(data__slug=slug).exists()
+    if is_gone and may_run(request.user, store):
         return redirect("events:list")
     return _delete(request, slug=slug)
 

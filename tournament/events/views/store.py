@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from teams.access import own_teams
 
-from ..models import Event, Season, Store
+from ..here import own_store
+from ..models import Event, Season
 from ..permissions import entries_of, may_judge, may_run
 from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tables_now, visible_events
 
@@ -23,18 +24,19 @@ DELETED = 20
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    events, judges = visible_events(request.user), may_judge(request.user)
+    store = own_store(request)
+    events, judges = visible_events(request.user).filter(store=store), may_judge(request.user, store)
     context = {
-        "store": Store.here(),
+        "store": store,
         "running": events.filter(state=Event.State.RUNNING),
         "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
         "past": events.filter(state__in=[Event.State.FINISHED, Event.State.CALLED_OFF])[:FRONT],
         "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
-        "seasons": Season.objects.filter(store=Store.here(), is_over=False)[:FRONT],
+        "seasons": Season.objects.filter(store=store, is_over=False)[:FRONT],
         "tables": tables_now(entries_of(request)),
-        "runs": may_run(request.user),
+        "runs": may_run(request.user, store),
         "judges": judges,
-        "calls": tables_in_dispute() if judges else (),
+        "calls": tables_in_dispute(request.user) if request.user.is_authenticated else (),
     }
     return render(request, "events/home.html", context)
 
@@ -45,10 +47,12 @@ def short(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def event_list(request: HttpRequest) -> HttpResponse:
-    page = Paginator(visible_events(request.user), 25).get_page(request.GET.get("page"))
-    runs = may_run(request.user)
-    deleted = deleted_drafts()[:DELETED] if runs else ()
-    return render(request, "events/list.html", {"page": page, "store": Store.here(), "runs": runs, "deleted": deleted})
+    store = own_store(request)
+    events = visible_events(request.user).filter(store=store)
+    page = Paginator(events, 25).get_page(request.GET.get("page"))
+    runs = may_run(request.user, store)
+    deleted = deleted_drafts(store)[:DELETED] if runs else ()
+    return render(request, "events/list.html", {"page": page, "store": store, "runs": runs, "deleted": deleted})
 
 
 @require_safe

@@ -33,7 +33,7 @@ def delete_log(actor: Any, log: GameLog) -> None:
 
     Judges and organizers only. Raises LogKept; safe to repeat.
     """
-    require(may_judge(actor), "delete a log", "a judge")
+    require(may_judge(actor, log.match), "delete a log", "a judge")
     found = GameLog.objects.select_for_update().filter(pk=log.pk).first()
     if found is None:
         return

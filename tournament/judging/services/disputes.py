@@ -179,7 +179,7 @@ def say_seats(actor: Any, log: GameLog, first_seat: int) -> SeatClaim:
     """
     match = log.match
     entrant = entrant_of(actor, match.event) if match else None
-    if match is None or not (match.seats(entrant) or may_judge(actor)):
+    if match is None or not (match.seats(entrant) or may_judge(actor, match)):
         raise NotAtTheTable("Only the two players and the staff can say who is who in this log.")
     if match.seats(entrant):
         claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults={"first_seat": first_seat})

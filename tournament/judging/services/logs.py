@@ -124,7 +124,7 @@ def attach_log(
     """
     text, data = read_text(raw)
     _check_game(match, game)
-    if match and match.event.is_over and not may_judge(actor):
+    if match and match.event.is_over and not may_judge(actor, match):
         raise HandInClosed(f"{match.event} is over.", "Ask the staff to hand in the log.")
     digest = hashlib.sha256(data).hexdigest()
     entrant = actor if isinstance(actor, Entrant) else None

@@ -48,7 +48,7 @@ def ready(now: datetime) -> Q:
 
 def lane_of(actor: Any, match: Match | None) -> Lane:
     """Return the lane of what this actor hands in or asks for."""
-    if actor is not None and may_judge(actor):
+    if actor is not None and may_judge(actor, match):
         return Lane.JUDGE
     return Lane.EVENT if match is not None and match.event.state == Event.State.RUNNING else Lane.OTHERS
 

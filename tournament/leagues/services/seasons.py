@@ -103,11 +103,12 @@ def _free_slug(name: str) -> str:
 @transaction.atomic
 def create_season(actor: Any, *, store: Store | None = None, **settings: Any) -> Season:
     """Make a season without events. `settings` are fields of SETTINGS; raises BadInput naming the field."""
-    require(may_run(actor), "create a season", "an organizer of the store")
+    store = store or Store.here()
+    require(may_run(actor, store), "create a season", "an organizer of the store")
     values = checked(settings)
     if "name" not in values:
         raise BadInput("name", "The name is missing.", "Give one.")
-    season = Season.objects.create(store=store or Store.here(), slug=_free_slug(values["name"]), **values)
+    season = Season.objects.create(store=store, slug=_free_slug(values["name"]), **values)
     record(actor, "season.create", season, name=season.name)
     return season
 
@@ -119,7 +120,7 @@ def _locked(season: Season) -> Season:
 @transaction.atomic
 def update_season(actor: Any, season: Season, *, seen: int | None = None, **settings: Any) -> Season:
     """Change settings. `seen` is the version the form was made from; raises SeasonChanged if there is a newer one."""
-    require(may_run(actor), "change the season")
+    require(may_run(actor, season.store), "change the season")
     season = _locked(season)
     values = checked(settings)
     changed = {name: value for name, value in values.items() if getattr(season, name) != value}
@@ -138,7 +139,7 @@ def update_season(actor: Any, season: Season, *, seen: int | None = None, **sett
 @transaction.atomic
 def set_over(actor: Any, season: Season, over: bool) -> Season:
     """Close a season, so that its first is its champion, or open it again; safe to repeat."""
-    require(may_run(actor), "close the season" if over else "reopen the season")
+    require(may_run(actor, season.store), "close the season" if over else "reopen the season")
     season = _locked(season)
     if season.is_over != over:
         season.is_over = over
@@ -150,7 +151,7 @@ def set_over(actor: Any, season: Season, over: bool) -> Season:
 @transaction.atomic
 def add_events(actor: Any, season: Season, events: Collection[int]) -> list[str]:
     """Take events of the store into the season; one that belongs to another leaves it. Returns their names."""
-    require(may_run(actor), "change the season")
+    require(may_run(actor, season.store), "change the season")
     season = _locked(season)
     if season.is_over:
         raise WrongState(f"{season.name} is over.", "Reopen it first.")
@@ -165,7 +166,7 @@ def add_events(actor: Any, season: Season, events: Collection[int]) -> list[str]
 @transaction.atomic
 def remove_event(actor: Any, season: Season, event: Event) -> None:
     """Take an event out of the season; safe to repeat."""
-    require(may_run(actor), "change the season")
+    require(may_run(actor, season.store), "change the season")
     if event.season_id == season.pk:
         _put(actor, event, None)
 

@@ -47,7 +47,7 @@ def require_mergeable(person: Person, other: Person) -> None:
 @transaction.atomic
 def merge(actor: Any, person: Person, other: Person) -> Person:
     """Make `other` the same as `person`: entries and account go over. Raises where they cannot be one."""
-    require(may_run(actor), "merge people", "an organizer")
+    require(may_run(actor, person.store), "merge people", "an organizer")
     rows = {each.pk: each for each in Person.objects.select_for_update().filter(pk__in=[person.pk, other.pk])}
     person, other = rows[person.pk], rows.get(other.pk, person)
     require_mergeable(person, other)
@@ -90,7 +90,7 @@ def unmerge(actor: Any, person: Person) -> Person:
 
     Entries that were made since stay with the person. Raises WrongState when nothing was merged.
     """
-    require(may_run(actor), "take a merging back", "an organizer")
+    require(may_run(actor, person.store), "take a merging back", "an organizer")
     person = Person.objects.select_for_update().get(pk=person.pk)
     entry = last_merging(person)
     if entry is None:
@@ -111,7 +111,7 @@ def unmerge(actor: Any, person: Person) -> Person:
 @transaction.atomic
 def rename(actor: Any, person: Person, name: str) -> Person:
     """Call somebody by another name from now on; past events keep theirs."""
-    require(may_run(actor), "rename this person", "an organizer")
+    require(may_run(actor, person.store), "rename this person", "an organizer")
     person = Person.objects.select_for_update().get(pk=person.pk)
     plain = checked_name(name)
     if person.name != plain:

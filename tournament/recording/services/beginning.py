@@ -32,7 +32,7 @@ def begin_match(
     play to begin: `sitting_down.waits_for`.
     """
     require(may_report(actor, match), "record a game of this table", "its players or the staff")
-    _require_playing(match, staff=may_judge(actor))
+    _require_playing(match, staff=may_judge(actor, match))
     open_ = match.recordings.filter(state=Recording.State.OPEN, **({"game": game} if game else {})).first()
     if open_ is not None:
         return open_, False
@@ -40,7 +40,7 @@ def begin_match(
     game = game or min(match.round.best_of, 1 + match.recordings.filter(state=Recording.State.FINISHED).count())
     if not 1 <= game <= match.round.best_of:
         raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
-    event, staff = match.event, may_judge(actor)
+    event, staff = match.event, may_judge(actor, match)
     names = [player.name for player in match.players]
     distance = at_distance.new_distance(len(names), {}) if event.online else None
     recording = begin(
@@ -156,7 +156,7 @@ def set_watch(actor: Any, recording: Recording, watch: str, delay: int) -> Recor
     if watch not in Watch.values or not 0 <= delay <= 120:
         raise BadInput("watch", f"{watch[:20]!r} is no way to look on.", f"Choose {', '.join(Watch.values)}.")
     if recording.match is not None:
-        require(may_judge(actor), "say who may look on", "a judge or the organizer")
+        require(may_judge(actor, recording.match), "say who may look on", "a judge or the organizer")
         audit.record(actor, "recording.watch", recording, watch=watch, delay=delay, recording=recording.pk)
     recording.watch, recording.delay = watch, delay
     locking.tell(recording)

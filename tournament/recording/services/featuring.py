@@ -17,7 +17,7 @@ from . import locking
 @transaction.atomic
 def feature(actor: Any, recording: Recording, shown: bool) -> Recording:
     """Show a table on its event's wall in place of the one before, or no longer."""
-    require(may_judge(actor), "choose the table on the wall", "a judge or the organizer")
+    require(may_judge(actor, recording.match), "choose the table on the wall", "a judge or the organizer")
     recording = locking.locked(recording)
     if recording.match is None:
         raise WrongState("This game belongs to no event, so there is no wall to show it on.", "Share its link.")

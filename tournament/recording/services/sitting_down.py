@@ -24,7 +24,7 @@ def waits_for(actor: Any, match: Match) -> list[Entrant]:
     event, players = match.event, list(match.players)
     if not (event.needs_teams and hides_teams(event)) or match.round.started_at is not None:
         return []
-    if actor is not None and may_judge(actor) and entrant_of(actor, event) is None:
+    if actor is not None and may_judge(actor, event) and entrant_of(actor, event) is None:
         return []
     if match.recordings.exists() or not Submission.objects.filter(entrant__in=players).exists():
         return []

@@ -1,0 +1,51 @@
+"""Which store a page without an event is about: the one whose host name was asked for, or whose front page was opened.
+
+An installation with one store has one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.core.cache import caches
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest
+
+from .permissions import stores_of
+from .store import Store
+
+#: Where the session keeps the store whose front page was opened last.
+CHOSEN = "store"
+#: Where this process keeps the stores as they were read last, so that the frame of a page never asks for them.
+_KNOWN = "stores"
+_KEPT = 24 * 3600
+
+
+def own_store(request: HttpRequest) -> Store:
+    """Return the store by host name; by the front page opened last; of an account that works in one; the first."""
+    stores = list(Store.objects.order_by("pk")) or [Store.here()]
+    caches["pages"].set(_KNOWN, stores, _KEPT)
+    if (found := _asked_for(request, stores)) is not None:
+        return found
+    if request.user.is_authenticated and not request.user.is_superuser:
+        works_in = stores_of(request.user).order_by("pk").first()
+        return works_in or stores[0]
+    return stores[0]
+
+
+def store_of_frame(request: HttpRequest) -> Store | None:
+    """Return the store whose name and colour a page wears, without asking the database; None while none is known."""
+    stores = caches["pages"].get(_KNOWN)
+    return (_asked_for(request, stores) or stores[0]) if stores else None
+
+
+def _asked_for(request: HttpRequest, stores: Sequence[Store]) -> Store | None:
+    if len(stores) < 2:
+        return stores[0]
+    try:
+        host = request.get_host().partition(":")[0].lower()
+    except DisallowedHost:  # the page that says so
+        return None
+    named = next((store for store in stores if store.host == host), None)
+    session = getattr(request, "session", {})
+    return named or next((store for store in stores if store.pk == session.get(CHOSEN)), None)
