@@ -14,6 +14,7 @@ import tournament.leagues.api
 
 urlpatterns = [
     path("", include("tournament.events.urls")),
+    path("stores/", include("tournament.stores.urls")),
     path("seasons/", include("tournament.leagues.urls")),
     path("players/", include("tournament.players.urls")),
     path("cards/", include("cardpool.urls")),

@@ -116,6 +116,7 @@ def build() -> Store:
         "teams": {"slug": team.slug},
         "seasons": {"season": season.slug},
         "players": {"person": match.first.person_id},
+        "stores": {"store": event.store.slug},
         "events:take-role": {"token": events.make_role_link(organizer, event, "judge")[1]},
         "api-roles": {"slug": event.slug},
         "api-role": {"slug": event.slug, "account": "pia"},

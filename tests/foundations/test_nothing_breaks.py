@@ -31,6 +31,7 @@ from tournament.leagues.services import add_events, create_season
 from tournament.recording import phone_rules
 from tournament.recording.services import begin_match
 from tournament.recording.tables import ticket_of
+from tournament.stores.services import set_logo
 
 #: What may stand in a place of an address, by the kind of the place.
 ODD_PARTS = {
@@ -76,6 +77,8 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str = "/") -> It
 
 ADDRESSES = sorted(set(addresses(get_resolver().url_patterns)))
 
+#: The smallest picture there is.
+LOGO = b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\4\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
 #: A die that a set of the store has.
 LEVEL_DIE = {
     "id": "G01", "bag": "basic", "kind": "hero_level", "name": "Hero Level",
@@ -127,6 +130,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     hall.start()
     hall.round()
     hall.play()
+    set_logo(organizer, hall.event.store, LOGO)
     role = make_role_link(organizer, hall.event, "judge")[1]
     season = create_season(organizer, name="Autumn league")
     add_events(organizer, season, [hall.event.pk])
@@ -144,6 +148,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "set_code": "own",
         "table": "1",
         "season": season.slug,
+        "store": hall.event.store.slug,
         "account": "wil",
         "events token": role,
         "seasons slug": season.slug,

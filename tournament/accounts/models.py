@@ -27,6 +27,10 @@ class OneTimeLink(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="links",
         help_text="Whose password it sets; of an invitation the account that was made.",
     )  # fmt: skip
+    store = models.ForeignKey(
+        "events.Store", null=True, blank=True, on_delete=models.CASCADE, related_name="+",
+        help_text="Where the account it makes works, if there are several.",
+    )  # fmt: skip
     drops_second_factor = models.BooleanField(default=False, help_text="For somebody whose phone is lost.")
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

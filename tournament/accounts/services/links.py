@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
-from tournament.events.permissions import may_run, require
+from tournament.events.models import Store
+from tournament.events.permissions import may_run, require, stores_of
 
 from .. import sessions
 from ..models import OneTimeLink
@@ -39,13 +40,14 @@ def _make(actor: Any, **fields: Any) -> tuple[OneTimeLink, str]:
 
 
 @transaction.atomic
-def invite(actor: Any, role: str, about: str = "") -> tuple[OneTimeLink, str]:
-    """Make a link with which somebody makes their own account of this role."""
-    require(may_run(actor), "invite people", "an organizer")
+def invite(actor: Any, role: str, about: str = "", store: Store | None = None) -> tuple[OneTimeLink, str]:
+    """Make a link with which somebody makes their own account of this role, to work in one of the actor's stores."""
+    store = store or stores_of(actor).order_by("pk").first() or Store.here()
+    require(may_run(actor, store), "invite people", "an organizer")
     if role not in ROLES:
         raise BadInput("role", "There is no such role.", "Choose organizer, judge or player.")
     about = " ".join(about.replace("\0", "").split())[:60]
-    link, token = _make(actor, purpose=OneTimeLink.Purpose.INVITE, role=role, about=about)
+    link, token = _make(actor, purpose=OneTimeLink.Purpose.INVITE, role=role, about=about, store=store)
     audit.record(actor, "account.invite", link, role=role, about=about)
     return link, token
 
@@ -76,7 +78,7 @@ def new_password_link(actor: Any, user: User, *, without_second_factor: bool = F
 @transaction.atomic
 def revoke(actor: Any, link: OneTimeLink) -> None:
     """A link that nobody has used yet ends now; one that is used or over stays as it is."""
-    require(may_run(actor), "revoke a link", "an organizer")
+    require(may_run(actor, link.store), "revoke a link", "an organizer")
     if OneTimeLink.objects.filter(pk=link.pk, used_at=None, revoked_at=None).update(revoked_at=timezone.now()):
         audit.record(actor, "account.revoke", link, about=link.about or str(link.user or ""))
 
@@ -116,6 +118,8 @@ def use_invitation(token: str, name: str, full_name: str, password: str) -> User
     except IntegrityError as error:  # somebody else was a moment faster
         raise BadInput("username", f"The sign-in name {user.username} is taken.", "Choose another name.") from error
     put_into_groups(user, link.role)
+    if link.store is not None and Store.objects.count() > 1:
+        user.stores.add(link.store)  # type: ignore[attr-defined]
     link.user = user
     link.save(update_fields=["user"])
     audit.record(user, "account.create", user, role=link.role, name=user.get_username())

@@ -12,7 +12,8 @@ from django.db.models import Q, QuerySet
 
 from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
-from tournament.events.permissions import JUDGES, ORGANIZERS, may_run, require
+from tournament.events.models import EventRole
+from tournament.events.permissions import JUDGES, ORGANIZERS, may_run, require, stores_of
 
 from .. import sessions
 from ..models import SignIn
@@ -66,6 +67,16 @@ def require_power_over(actor: Any, user: User, what: str) -> None:
     """Organizers look after everybody's account; a superuser's only another superuser does."""
     require(may_run(actor), what, "an organizer")
     require(actor is None or actor.is_superuser or not user.is_superuser, what, "the server's administrator")
+    if user.groups.filter(name__in=STAFF_GROUPS).exists():
+        require_its_stores(actor, user, what)
+    for role in EventRole.objects.filter(user=user).select_related("event"):
+        require(may_run(actor, role.event), what, f"an organizer of {role.event}")
+
+
+def require_its_stores(actor: Any, user: User, what: str) -> None:
+    """Raise NotAllowed if an account works, or would work, in a store that the actor does not run."""
+    for store in stores_of(user):
+        require(may_run(actor, store), what, f"an organizer of {store}")
 
 
 @transaction.atomic
@@ -107,6 +118,7 @@ def set_role(actor: Any, user: User, role: str) -> User:
         raise BadInput("role", "There is no such role.", "Choose organizer, judge or player.")
     if user.is_superuser:
         raise WrongState(f"{user} runs the server and has every right.", "Change it in the administration.")
+    require_its_stores(actor, user, "change a role")
     if role_of(user) == role:
         return user
     if role != "organizer":

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tournament.events.errors import EventError, NotAllowed
+from tournament.events.here import own_store
 from tournament.events.models import AuditEntry
 from tournament.events.views.paper import qr_code
 
@@ -77,7 +78,9 @@ def invite(request: HttpRequest) -> HttpResponse:
     form = Invitation(request.POST)
     if not form.is_valid():
         return _show(request, form, 400)
-    link, token = services.invite(request.user, form.cleaned_data["role"], form.cleaned_data["about"])
+    link, token = services.invite(
+        request.user, form.cleaned_data["role"], form.cleaned_data["about"], own_store(request)
+    )
     return _show_link(request, link, token)
 
 
