@@ -10,18 +10,9 @@ from functools import partial
 from itertools import groupby
 
 from tournament.pairing.values import Names, listed, name_of
+from tournament.pairing.values import number as number
 
 Key = tuple[Fraction, ...]
-
-
-def number(value: Fraction) -> str:
-    """Write a number as a table shows it: "7", "3 1/2", "-1/2"."""
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    sign = "-" if value < 0 else ""
-    if not rest:
-        return f"{sign}{whole}"
-    part = f"{rest}/{value.denominator}"
-    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
 
 
 def counted(value: Fraction, unit: str) -> str:

@@ -6,13 +6,15 @@ Pairing and standings know nothing of Django; in this app only `structures` and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
 from tournament import pairing
+from tournament.ranking import number as written
 
 from .models import SEATS, Entrant, Event, Match, Round, seated
 
@@ -111,21 +113,42 @@ def size_of(event: Event, number: int) -> int:
 def paired_of(round_: Round) -> pairing.PairedRound:
     """Return the paired round as a value again, with the seats as they are now (a swap by hand included)."""
     seats = list(round_.matches.all())
-    tables = tuple(pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if m.table)
-    bye = next((match.first_id for match in seats if not match.table), None)
-    entrants = tuple(
-        pairing.Entrant(id_, points, frozenset(met), byes, rank)
-        for id_, points, met, byes, rank in round_.proof.get("entrants", [])
+    asked = {pairing_[0] for pairing_ in round_.proof.get("requested", [])}
+    tables = tuple(
+        pairing.Pairing(m.table, m.first_id, m.second_id) for m in seats if m.table and m.first_id not in asked
     )
+    bye = next((match.first_id for match in seats if not match.table), None)
     proof = round_.proof
     return pairing.PairedRound(
-        tables, bye, proof.get("cost", 0), proof.get("bound", 0), proof.get("proof", "drawn"), round_.seed, entrants
+        tables,
+        bye,
+        proof.get("cost", 0),
+        proof.get("bound", 0),
+        proof.get("proof", "drawn"),
+        round_.seed,
+        tuple(_entrant(*kept) for kept in proof.get("entrants", [])),
+        proof.get("bye_policy", "lowest"),
+        tuple(replace(_entrant(*kept), requested_bye=kind) for *kept, kind in proof.get("requested", [])),
+        proof.get("scale", 1),
     )
 
 
-def points_before(round_: Round) -> dict[int, int]:
-    """Match points each player brought into the round."""
-    return {id_: points for id_, points, *_ in round_.proof.get("entrants", [])}
+def _entrant(id_: int, points: int, met: Sequence[int], byes: int, rank: int, joined: int = 1) -> pairing.Entrant:
+    """Return a player as a round keeps them; one of an earlier version has no `joined`."""
+    return pairing.Entrant(id_, points, frozenset(met), byes, rank, joined)
+
+
+def points_before(round_: Round) -> dict[int, int | str]:
+    """Return the match points that each player brought into the round, as people count them."""
+    proof = round_.proof
+    scale = proof.get("scale", 1)
+    rows = [*proof.get("entrants", []), *proof.get("requested", [])]
+    return {id_: points if scale == 1 else plain(Fraction(points, scale)) for id_, points, *_ in rows}
+
+
+def plain(points: Fraction) -> int | str:
+    """Return a whole number, else `3 1/2`."""
+    return int(points) if points.denominator == 1 else written(points)
 
 
 def why_paired(round_: Round, entrant: Entrant) -> tuple[str, ...]:

@@ -59,6 +59,8 @@ class EventSerializer(serializers.ModelSerializer):
             *(
                 "structure",
                 "swiss_rounds",
+                "scoring",
+                "bye_policy",
                 "cut_to",
                 "cut_best_of",
                 "round_minutes",
@@ -86,7 +88,7 @@ class StandingSerializer(serializers.Serializer):
     id = serializers.IntegerField(help_text="The player's number in this event's addresses.")
     place = serializers.IntegerField()
     player = serializers.CharField()
-    points = serializers.JSONField(help_text='A whole number, or "3 1/2" where a place in a pod was shared.')
+    points = serializers.JSONField(help_text='A whole number, or "3 1/2" where there are half points.')
     wins = serializers.IntegerField()
     losses = serializers.IntegerField()
     draws = serializers.IntegerField()
@@ -422,6 +424,7 @@ def standing_json(
 ) -> dict[str, Any]:
     kept = ("place", "points", "wins", "losses", "draws", "byes")
     told = {name: getattr(row, name, None) for name in kept} | {
+        "points": present.points_of(row),
         "id": row.player,
         "player": name,
         "verified": logs.sound,

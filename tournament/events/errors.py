@@ -52,6 +52,14 @@ class Stale(EventError):
         self.changes = tuple(changes)
 
 
+class Unforeseen(EventError):
+    """A write changes more than it says; `effects` tell what, and whoever has seen them sends it again."""
+
+    def __init__(self, message: str, effects: Sequence[str]) -> None:
+        super().__init__(message, "Look at what changes, then say that you are sure.")
+        self.effects = tuple(effects)
+
+
 class NameTaken(EventError):
     """Somebody of that name, or with that account, is already registered."""
 

@@ -14,13 +14,23 @@ from rules.core.options import written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import SIZES
+from tournament.tiebreaks import BadScoring
 
+from . import scoring_form
 from .models import Event, Season, Store
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option, Structure
 
 #: The games whose options an event may change, and one of their books: all books of a game have the same options.
 _GAMES = {book.game.partition("/")[0]: book.key for book in RULE_BOOKS.values()}
+
+
+#: Who sits out, in words.
+BYE_WORDS = {
+    "lowest": "the lowest in the standings",
+    "latecomer": "the lowest; whoever came after round 1 last of all",
+    "drawn": "somebody drawn at random",
+}
 
 
 def _date_input(kind: str, written: str) -> forms.DateTimeInput:
@@ -56,6 +66,12 @@ class EventForm(forms.Form):
         max_value=20,
         help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
         "play 3. A round robin takes as many as it needs; single elimination has none before its bracket.",
+    )
+    bye_policy = forms.ChoiceField(
+        label="With an odd number, the bye goes to",
+        required=False,
+        choices=[*BYE_WORDS.items()],
+        help_text="Nobody has a second bye before everybody has had one.",
     )
     cut_to = forms.ChoiceField(
         label="Cut after these rounds",
@@ -139,6 +155,7 @@ class EventForm(forms.Form):
         for game, book in _GAMES.items():
             rows = [row for chapter in RULE_BOOKS[book].chapters for row in chapter.rows]
             self.fields |= {_field(game, row.name): _option_field(row) for row in rows}
+        self.fields |= scoring_form.fields()
         for structure in STRUCTURES.values():
             self.fields |= {_of_structure(structure, option): _structure_field(option) for option in structure.options}
 
@@ -160,6 +177,9 @@ class EventForm(forms.Form):
     def clean_watch_delay(self) -> int:
         return self.cleaned_data["watch_delay"] or int(str(self.fields["watch_delay"].initial))
 
+    def clean_bye_policy(self) -> str:
+        return self.cleaned_data["bye_policy"] or "lowest"
+
     def clean_structure(self) -> str:
         return self.cleaned_data["structure"] or "swiss"
 
@@ -168,7 +188,30 @@ class EventForm(forms.Form):
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if "." not in field.name]
+        return [field for field in self if "." not in field.name and not field.name.startswith(scoring_form.BEFORE)]
+
+    # --- how it is scored ---
+
+    def clean(self) -> dict[str, Any]:
+        try:
+            self.cleaned_data["scoring"] = scoring_form.read(self.cleaned_data)
+        except BadScoring as bad:
+            for fault in bad.faults:
+                name = f"{scoring_form.BEFORE}{fault.field}"
+                self.add_error(name if name in self.fields else None, fault.message)
+        return self.cleaned_data
+
+    @property
+    def presets(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
+        """Return the choices of how it is scored, each with what it means."""
+        about = scoring_form.abouts()
+        radios = list(self[f"{scoring_form.BEFORE}preset"])
+        return [(radio, about[str(radio.data["value"])]) for radio in radios]
+
+    @property
+    def own_scoring(self) -> list[forms.BoundField]:
+        """Return the fields of a scoring of one's own."""
+        return [field for field in self if field.name.startswith(scoring_form.BEFORE)][1:]
 
     @property
     def option_sections(self) -> list[tuple[str, list[tuple[str, list[forms.BoundField]]]]]:
@@ -190,7 +233,7 @@ class EventForm(forms.Form):
         plain = {name: value for name, value in data.items() if name in self.base_fields}
         before = _field(_game_of(plain["edition"]), "")
         options = {name.removeprefix(before): v for name, v in data.items() if name.startswith(before) and v}
-        return plain | {"rules_options": options, "structure_options": of_structure}
+        return plain | {"rules_options": options, "structure_options": of_structure, "scoring": data["scoring"]}
 
 
 def _field(game: str, option: str) -> str:
@@ -230,13 +273,13 @@ def _option_field(row: Row) -> forms.ChoiceField:
 
 def initial_of(event: Event) -> dict[str, Any]:
     """Return the form's starting values for an event that exists."""
-    names = (*EventForm.base_fields, "rules_options", "structure_options")
+    names = (*EventForm.base_fields, "rules_options", "structure_options", "scoring")
     return initial_from({name: getattr(event, name) for name in names})
 
 
 def initial_from(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the form's starting values for these settings, each of `settings_check.SETTINGS`."""
-    plain = {name: settings[name] for name in EventForm.base_fields}
+    plain = {name: settings[name] for name in EventForm.base_fields} | scoring_form.initial(settings["scoring"])
     structure = STRUCTURES.get(str(settings["structure"]), STRUCTURES["swiss"])
     own = settings["structure_options"]
     plain |= {_of_structure(structure, option): own.get(option.name, option.default) for option in structure.options}

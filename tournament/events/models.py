@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
+from dataclasses import replace
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -14,6 +15,9 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+
+from tournament.ranking import counted
+from tournament.tiebreaks import HALF, UNPLAYED, ZERO, Scoring, read_scoring
 
 from .results import KINDS, MatchResult, ResultKind, read_outcome
 from .rule_books import RULE_BOOKS, RuleBook
@@ -74,6 +78,10 @@ class Event(models.Model):
     best_of = models.PositiveSmallIntegerField(default=1)
     cut_to = models.PositiveSmallIntegerField(default=0, help_text="Who play on after the Swiss rounds; 0: nobody.")
     cut_best_of = models.PositiveSmallIntegerField(default=3)
+    scoring = models.JSONField(
+        default=dict, blank=True, help_text="Points and tie-breaks, as tiebreaks.read_scoring takes them; {}: standard."
+    )
+    bye_policy = models.CharField(max_length=10, default="lowest", help_text="Who sits out: a key of BYE_POLICIES.")
     round_minutes = models.PositiveSmallIntegerField(default=30)
     registration_deadline = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
@@ -141,6 +149,11 @@ class Event(models.Model):
         return STRUCTURES[self.structure]
 
     @property
+    def scores(self) -> Scoring:
+        """Return how the event is scored; its own seed draws the lot among equals."""
+        return replace(read_scoring(self.scoring), seed=self.seed)
+
+    @property
     def length(self) -> str:
         """Return `one game`: how long a match is before a cut."""
         return KINDS[self.scheme.result].length(self.best_of)
@@ -185,6 +198,11 @@ class Entrant(models.Model):
     registered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True, help_text="Seen in the room before the event.")
     paid = models.BooleanField(default=False, help_text="The entry fee is paid.")
+    asked_byes = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text='Rounds the player asked not to play: {"2": "half"}, keys of REQUESTED_BYES.',
+    )
     apart = models.ManyToManyField(
         "self", symmetrical=False, blank=True, related_name="+", help_text="Not at one table with these."
     )
@@ -452,6 +470,11 @@ class Match(models.Model):
     third = _seat()
     fourth = _seat()
     fifth = _seat()
+    unplayed = models.CharField(
+        max_length=8,
+        blank=True,
+        help_text="How it ended without play, a key of tiebreaks.UNPLAYED; empty: played, or a bye that pairing gave.",
+    )
     setup = models.JSONField(
         default=dict, blank=True, help_text="What is settled before play, as the structure writes it: heroes, a deck."
     )
@@ -506,7 +529,13 @@ class Match(models.Model):
 
     @property
     def bye_gives(self) -> str:
-        return "plays on" if self.round.is_cut else "3 points"
+        """Return `3 points`, `half-point bye, 1 point`, or `plays on`: what sitting this round out is worth."""
+        if self.round.is_cut:
+            return "plays on"
+        scoring = self.event.scores
+        worth = {HALF: scoring.half_bye_points, ZERO: 0}.get(self.unplayed, scoring.bye_points)
+        told = counted(scoring.shown(worth), "point")
+        return f"{UNPLAYED[self.unplayed]}, {told}" if self.unplayed else told
 
     @property
     def ends_at(self) -> Any:

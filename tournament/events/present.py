@@ -10,7 +10,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament.pairing import listed
-from tournament.tiebreaks import TIEBREAKS, TieBreak
+from tournament.ranking import number
+from tournament.standings import Standing
+from tournament.tiebreaks import TIEBREAKS, Scoring, TieBreak
 
 from . import adapter, evidence, log_standing
 from .log_standing import MatchStanding
@@ -175,6 +177,28 @@ def _cut(word: str, most: int = 14) -> str:
     return word if len(word) <= most else f"{word[: most - 1]}…"
 
 
+def points_of(row: Any) -> Any:
+    """Return a row's points as people count them: halves where a win is one point."""
+    return adapter.plain(row.score) if isinstance(row, Standing) else row.points
+
+
+def points_in_words(scoring: Scoring) -> str:
+    """Return `3 for a win or a bye, 1 for a draw`: what a match is worth."""
+    worth = {"a win": scoring.win, "a draw": scoring.draw, "a loss": scoring.loss, "a bye": scoring.bye_points}
+    if worth["a bye"] == worth["a win"]:
+        worth = {"a win or a bye": scoring.win, "a draw": scoring.draw, "a loss": scoring.loss}
+    told = [
+        f"{number(scoring.shown(points))} for {what}" for what, points in worth.items() if points or what != "a loss"
+    ]
+    return ", ".join(told)
+
+
+def scoring_in_words(scoring: Scoring) -> str:
+    """Return points, then the tie-breaks in order: `3 for a win …; then Buchholz, direct encounter`."""
+    broken = [TIEBREAKS[name].title for name in scoring.tiebreaks]
+    return "; then ".join(filter(None, [points_in_words(scoring), ", ".join(broken)]))
+
+
 def tiebreak_cells(tiebreaks: Iterable[tuple[str, Fraction]]) -> list[dict[str, str]]:
     """Return for each tie-break of a row its heading, what that means, the rounded value and the exact fraction."""
     return [
@@ -190,5 +214,7 @@ def about(tiebreak: TieBreak) -> str:
 
 
 def shown(name: str, value: Fraction) -> str:
-    """Return a tie-break's value as lists show it: `66.7` percent for two thirds, whole numbers as they are."""
-    return f"{float(value) * 100:.1f}" if TIEBREAKS[name].percent else str(value)
+    """Return a tie-break's value as lists show it: `66.7` percent for two thirds, other numbers as `7`, `6.5`."""
+    if TIEBREAKS[name].percent:
+        return f"{float(value) * 100:.1f}"
+    return str(value) if value.denominator == 1 else f"{float(value):.3f}".rstrip("0")

@@ -12,9 +12,11 @@ from cardpool.dice_sets.services import NoSuchDiceSet, by_digest
 from rules.core.options import ProfileError
 from teams.event_formats import event_format_of
 from teams.formats import UnknownFormat, format_of
+from tournament.pairing import BYE_POLICIES, listed
 from tournament.pairing import SIZES as CUT_SIZES
-from tournament.pairing import listed
+from tournament.tiebreaks import BadScoring
 
+from . import scoring_form
 from .errors import BadInput
 from .models import Event, Season, Store
 from .rule_books import RULE_BOOKS
@@ -152,6 +154,23 @@ def _dice_set(value: Any) -> str:
         raise BadInput("dice_set", str(error), "Choose one of the sets under Cards, Dice sets.") from error
 
 
+def _scoring(value: Any) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput("scoring", "A scoring is names with values.", 'Write it as {"preset": "magic"}.')
+    if "seed" in value:
+        raise BadInput("scoring", "The lot is drawn from the event's own seed.", "Take the seed out.")
+    try:
+        return scoring_form.plain(value)
+    except BadScoring as bad:
+        raise BadInput("scoring", str(bad)) from bad
+
+
+def _bye_policy(value: Any) -> str:
+    if str(value) not in BYE_POLICIES:
+        raise BadInput("bye_policy", f"No bye is given by {str(value)[:20]!r}.", f"Choose {', '.join(BYE_POLICIES)}.")
+    return str(value)
+
+
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], Any]] = {
     "name": _line("name", 80, needed=True),
@@ -164,6 +183,8 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "dice_set": _dice_set,
     "structure": _structure,
     "structure_options": _mapping,
+    "scoring": _scoring,
+    "bye_policy": _bye_policy,
     "swiss_rounds": _number("swiss_rounds", 1, 20, empty=True),
     "best_of": _best_of("best_of"),
     "cut_to": _cut_to,

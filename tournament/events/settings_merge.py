@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.forms import BooleanField
 from django.utils import timezone
 
+from . import scoring_form
 from .forms import EventForm, initial_from
 from .models import AuditEntry, Event
 from .services.seen import changes_of_fields
@@ -59,7 +61,7 @@ def merge(form: EventForm, event: Event, seen: Mapping[str, Any], changes: Seque
             initial[name] = form.cleaned_data.get(name)
         if before == after:
             continue
-        kept = "rules_options" if "." in name else "structure_options" if "-" in name else name
+        kept = _kept_in(name)
         change = by_field.get(kept) or next(iter(changes), None)
         differences.append(
             Difference(
@@ -72,6 +74,13 @@ def merge(form: EventForm, event: Event, seen: Mapping[str, Any], changes: Seque
             )
         )
     return Merge(differences, initial)
+
+
+def _kept_in(name: str) -> str:
+    """Return the setting that a field of the form belongs to."""
+    if name.startswith(scoring_form.BEFORE):
+        return "scoring"
+    return "rules_options" if "." in name else "structure_options" if "-" in name else name
 
 
 def _written(value: Any) -> str:
@@ -90,4 +99,5 @@ def _spoken(form: EventForm, name: str, written: str) -> str:
     choices = {str(key): str(words) for key, words in getattr(form.fields[name], "choices", ())}
     if written in choices:
         return choices[written]
-    return {"": "no" if name in ("approval", "online") else "empty", "on": "yes"}.get(written, written)
+    is_box = isinstance(form.fields[name], BooleanField)
+    return {"": "no" if is_box else "empty", "on": "yes"}.get(written, written)

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from tournament.pairing.elimination import why_cut
 from tournament.pairing.swiss import BYE_POLICIES, least_cost
-from tournament.pairing.values import PROOFS, REQUESTED_BYES, Entrant, Explanation, Names, PairedRound, listed, name_of
+from tournament.pairing.values import (
+    PROOFS,
+    REQUESTED_BYES,
+    Entrant,
+    Explanation,
+    Names,
+    PairedRound,
+    listed,
+    name_of,
+    number,
+)
 
 
 def explain(paired: PairedRound, player: int, names: Names | None = None) -> Explanation:
@@ -21,7 +32,7 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
     if paired.proof in ("cut", "winners", "final and third place"):
         return Explanation(player, opponent, (*why_cut(paired, player, names), PROOFS[paired.proof]))
     if paired.proof == "by hand":
-        return Explanation(player, opponent, tuple(_by_hand(entrants, player, opponent, names)))
+        return Explanation(player, opponent, tuple(_by_hand(paired, entrants, player, opponent, names)))
     if opponent is None:
         return Explanation(player, None, tuple(_why_bye(paired, entrants[player], names)))
     if paired.proof == "drawn":
@@ -37,27 +48,30 @@ def _in_circle(paired: PairedRound, opponent: int | None) -> list[str]:
     return [*odd, f"{PROOFS['round robin'].removesuffix('.')} (seed {paired.seed})."]
 
 
-def _by_hand(entrants: Mapping[int, Entrant], player: int, opponent: int | None, names: Names | None) -> list[str]:
+def _by_hand(
+    paired: PairedRound, entrants: Mapping[int, Entrant], player: int, opponent: int | None, names: Names | None
+) -> list[str]:
     """Only what can be seen, for the choice was somebody's."""
     one = name_of(player, names)
     if opponent is None:
         return [f"{one} sits out.", PROOFS["by hand"]]
-    other, points = name_of(opponent, names), (entrants[player].points, entrants[opponent].points)
-    return [f"{one} with {_points(points[0])} plays {other} with {points[1]}.", PROOFS["by hand"]]
+    other = name_of(opponent, names)
+    own, theirs = _points(paired, entrants[player].points), _shown(paired, entrants[opponent].points)
+    return [f"{one} with {own} plays {other} with {theirs}.", PROOFS["by hand"]]
 
 
 def _why_opponent(paired: PairedRound, player: Entrant, opponent: Entrant, names: Names | None) -> list[str]:
     one, other = name_of(player.id, names), name_of(opponent.id, names)
     if player.points == opponent.points:
-        return [f"{one} and {other} both have {_points(player.points)} and had not met."]
-    difference = f"{_points(player.points)} against {opponent.points}"
+        return [f"{one} and {other} both have {_points(paired, player.points)} and had not met."]
+    difference = f"{_points(paired, player.points)} against {_shown(paired, opponent.points)}"
     reasons = [_why_outside(paired, entrant, names) for entrant in (player, opponent)]
     return [f"{difference}: {reasons[0]}", f"As for {other}: {reasons[1]}"]
 
 
 def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> str:
     """Return why this player does not play somebody with the same points."""
-    points = _points(player.points)
+    points = _points(paired, player.points)
     equals = [
         entrant
         for entrant in paired.entrants
@@ -67,14 +81,14 @@ def _why_outside(paired: PairedRound, player: Entrant, names: Names | None) -> s
         return f"no other player to pair has {points}."
     new = [entrant for entrant in equals if player.may_meet(entrant)]
     if not new:
-        return _why_none(player, equals, names)
+        return _why_none(paired, player, equals, names)
     odd = f"{len(equals) + 1} players have {points}, an odd number; " if len(equals) % 2 == 0 else ""
     return odd + _instead(paired, player, min(new, key=lambda entrant: (entrant.rank, entrant.id)), names)
 
 
-def _why_none(player: Entrant, equals: list[Entrant], names: Names | None) -> str:
+def _why_none(paired: PairedRound, player: Entrant, equals: list[Entrant], names: Names | None) -> str:
     """Return why a player can meet none of those with the same points."""
-    name, points = name_of(player.id, names), _points(player.points)
+    name, points = name_of(player.id, names), _points(paired, player.points)
     apart = [one for one in equals if one.id not in player.opponents and player.id not in one.opponents]
     met = listed([name_of(one.id, names) for one in equals if one not in apart])
     kept = listed([name_of(one.id, names) for one in apart])
@@ -93,12 +107,14 @@ def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names 
     if cost is None:
         return f"{pair} the others could not have been paired without a rematch."
     if cost > paired.cost:
-        return f"{pair} the round's squared differences would have added up to {cost} instead of {paired.cost}."
+        told = _squared(paired, cost), _squared(paired, paired.cost)
+        return f"{pair} the round's squared differences would have added up to {told[0]} instead of {told[1]}."
     return f"{pair} the round would have been just as even, so it was decided at random (seed {paired.seed})."
 
 
 def _why_round(paired: PairedRound) -> str:
-    total = f"The squared point differences of the whole round add up to {paired.cost}, the smallest possible total."
+    cost = _squared(paired, paired.cost)
+    total = f"The squared point differences of the whole round add up to {cost}, the smallest possible total."
     return f"{total} {PROOFS[paired.proof]}" if paired.proof in PROOFS else total
 
 
@@ -113,7 +129,7 @@ def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[
     if paired.bye_policy == "latecomer" and any(entrant.joined > 1 for entrant in paired.entrants):
         sentences.append("Players who joined after round 1 are the last to sit out.")
     if paired.bye_policy in ("lowest", "latecomer") and paired.proof != "drawn":
-        standing = f"{_points(player.points)}, place {player.rank}"
+        standing = f"{_points(paired, player.points)}, place {player.rank}"
         among = "of the others" if before else "of those"
         sentences.append(f"{name} is lowest {among} with the fewest byes so far ({player.byes}): {standing}.")
     if len(equals) > 1:
@@ -121,5 +137,14 @@ def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[
     return sentences
 
 
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+def _shown(paired: PairedRound, points: int) -> str:
+    """Return points as people count them: a win of 2 halves is 1."""
+    return number(Fraction(points, paired.scale))
+
+
+def _squared(paired: PairedRound, cost: int) -> str:
+    return number(Fraction(cost, paired.scale**2))
+
+
+def _points(paired: PairedRound, points: int) -> str:
+    return "1 point" if points == paired.scale else f"{_shown(paired, points)} points"

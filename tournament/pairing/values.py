@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 #: Player id -> the name people know. Anybody missing is called "player 7".
 Names = Mapping[int, str]
@@ -66,6 +67,7 @@ class PairedRound:
     entrants: tuple[Entrant, ...] = field(default=(), repr=False)  # in order of id; in the cut in order of seeds
     bye_policy: str = "lowest"
     requested: tuple[Entrant, ...] = ()  # who asked not to play, in order of id; they are not among `entrants`
+    scale: int = 1  # points are in such parts of one; sentences tell whole ones
 
     def pairing_of(self, player: int) -> Pairing:
         """Return the player's table, or the bye. KeyError when the player is not in this round."""
@@ -100,6 +102,16 @@ class Explanation:
     player: int
     opponent: int | None
     sentences: tuple[str, ...]
+
+
+def number(value: Fraction) -> str:
+    """Write a number as people read it: "7", "3 1/2", "-1/2"."""
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    sign = "-" if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    part = f"{rest}/{value.denominator}"
+    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
 
 
 def name_of(player: int, names: Names | None) -> str:

@@ -1,27 +1,21 @@
 """Every tie-break that a setting can name is headed, explained and shown wherever standings are."""
 
-from collections.abc import Iterator
-from functools import partial
-
 import pytest
 from django.test import Client
 
-from tournament.events import adapter
-from tournament.events.structures import head_to_head
-from tournament.standings import TIEBREAKS, Scoring, standings
+from tournament.events import adapter, present, services
+from tournament.standings import TIEBREAKS
 
 from .conftest import Hall
 
 
 @pytest.fixture
-def ranked(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+def ranked(hall: Hall) -> Hall:
     """Seven players after two rounds, told apart by everything there is."""
-    scoring = Scoring(tiebreaks=tuple(TIEBREAKS))
-    monkeypatch.setattr(head_to_head, "standings", partial(standings, scoring=scoring))
-    head_to_head._standings.cache_clear()  # it keeps what other tests have computed of the same rows
+    services.update_event(hall.organizer, hall.event, scoring={"tiebreaks": list(TIEBREAKS)})
+    hall.fresh()
     hall.bring_to("finished")
-    yield hall
-    head_to_head._standings.cache_clear()
+    return hall
 
 
 @pytest.mark.parametrize("address", ["standings/", "print/standings/"])
@@ -31,8 +25,7 @@ def test_each_has_its_column(ranked: Hall, address: str) -> None:
     for tiebreak in TIEBREAKS.values():
         assert f">{tiebreak.label}<" in shown
     for name, value in adapter.ranking(ranked.event)[0].tiebreaks:
-        written = f"{float(value) * 100:.1f}" if TIEBREAKS[name].percent else str(value)
-        assert f">{written}</td>" in shown, name
+        assert f">{present.shown(name, value)}</td>" in shown, name
 
 
 def test_each_is_explained(ranked: Hall) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
+from tournament.tiebreaks import FORFEIT
+
 from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
@@ -33,7 +35,7 @@ def no_show(actor: Any, match: Match, absent: Entrant) -> Match:
     gone = {player.pk for player in match.players if player.dropped_in_round is not None} | {absent.pk}
     result = match.kind.without(match, gone)
     if result is not None:
-        decide_result(actor, match, result)
+        decide_result(actor, match, result, unplayed=FORFEIT)
     drop(actor, absent)
     match.refresh_from_db()
     about = {"table": match.table, "round": match.round.number, "name": absent.name, "entrant": absent.pk}

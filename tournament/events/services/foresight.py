@@ -76,6 +76,29 @@ def correction_effects(match: Match, result: MatchResult) -> tuple[str, ...]:
     )
 
 
+def rescoring_effects(event: Event, scoring: dict[str, Any]) -> tuple[str, ...]:
+    """Return in sentences what another scoring would change in a running event: places, and who would play on."""
+    names, cut = adapter.names(event), adapter.cut_size(event)
+    before = {row.player: row.place for row in adapter.ranking(event)}
+    line = _best(event, cut)
+    with taken_back():
+        Event.objects.filter(pk=event.pk).update(scoring=scoring)
+        changed = Event.objects.get(pk=event.pk)
+        after = {row.player: row.place for row in adapter.ranking(changed)}
+        new_line = _best(changed, cut)
+    told = _places(_Picture(before, line, {}), _Picture(after, new_line, {}), names)
+    if cut:
+        told += _line(_Picture(before, line, {}), _Picture(after, new_line, {}), names)
+    told.append("Rounds that are paired stay as they are; the next one is paired by the new points.")
+    return tuple(told)
+
+
+def _best(event: Event, size: int) -> tuple[int, ...]:
+    """Return who would play on after the rounds as things stand."""
+    here = adapter.ids_in(event)
+    return tuple([row.player for row in adapter.ranking(event) if row.player in here][:size])
+
+
 def _picture(event: Event, number: int) -> _Picture:
     places = {row.player: row.place for row in adapter.ranking(event)}
     later: dict[int, _Later] = {}

@@ -28,6 +28,7 @@ _KEPT = (
     "counter_claim",
     "by_own_player",
     "accepted_by",
+    "unplayed",
 )
 
 
@@ -105,7 +106,7 @@ def _write(match: Match, result: MatchResult, *, name: str, entrant: Entrant | N
     match.result = result
     match.reported_by, match.reported_entrant, match.reported_at = name, entrant, timezone.now()
     match.confirmed, match.disputed, match.counter_claim = confirmed, False, ""
-    match.report_key, match.accepted_by = key, ""
+    match.report_key, match.accepted_by, match.unplayed = key, "", ""
 
 
 def _require_playing(match: Match, *, staff: bool) -> None:
@@ -235,12 +236,20 @@ def _require_judge(actor: Any, match: Match) -> None:
 
 
 @transaction.atomic
-def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str = "", *, replay: bool = False) -> Match:
+def decide_result(
+    actor: Any,
+    match: Match,
+    result: MatchResult | str,
+    key: str = "",
+    *,
+    replay: bool = False,
+    unplayed: str = "",
+) -> Match:
     """Set the staff's result: final at once, also for a disputed result and for an earlier round (which is kept
     apart).
 
     With `replay` another winner of a match of the cut takes the seat of the one who was paired on, and what that one
-    played is taken back (`replaying`).
+    played is taken back (`replaying`). `unplayed` says how it ended where nobody played, a key of tiebreaks.UNPLAYED.
     """
     require(may_score(actor, match), "decide a result", "the staff")
     match, key = locked_match(match), _plain_key(key)
@@ -258,6 +267,7 @@ def decide_result(actor: Any, match: Match, result: MatchResult | str, key: str 
         if was != now:
             replay_from(actor, match, was, now)
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
+    match.unplayed = unplayed
     match.called_by, match.called_at, match.call_note = "", None, ""  # whoever waited for a judge has been answered
     return _save_for_staff(actor, action, match, before)
 
@@ -313,7 +323,7 @@ def _restore(match: Match, kept: dict[str, Any]) -> None:
     match.outcome = kept_outcome(kept)
     match.reported_by, match.counter_claim = match.reported_by or "", match.counter_claim or ""
     match.confirmed, match.disputed = bool(match.confirmed), bool(match.disputed)
-    match.accepted_by = match.accepted_by or ""
+    match.accepted_by, match.unplayed = match.accepted_by or "", match.unplayed or ""
     match.by_own_player = bool(match.by_own_player)
     match.reported_at = parse_datetime(kept["reported_at"]) if kept["reported_at"] else None
     match.report_key = ""

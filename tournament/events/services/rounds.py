@@ -10,16 +10,20 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.pairing import PairingError
+from tournament.tiebreaks import FORFEIT, HALF, ZERO
 
 from .. import adapter
 from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
 from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
+from ..results.games import DOUBLE_LOSS, Result
 from ..structures import Seating
 from .clock import begin
 from .locking import locked_event, locked_round, require_state
 
+#: A bye that was asked for has no table; its number in addresses is behind those of all tables.
+ASKED_BYES_FROM = 20_001
 #: The word that takes published pairings back.
 REPAIR_WORD = "repair"
 
@@ -93,10 +97,19 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
     byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
     for bye in byes:
         _given(bye, "bye", gone=set())
+    for number_, (player, kind) in enumerate(sorted(seating.asked.items()), start=ASKED_BYES_FROM):
+        byes.append(_asked_bye(_match(round_, number_, (player,), is_bye=True), kind))
     if round_.is_cut or event.scheme.keeps_seats:
         walk_over(event, matches)
     Match.objects.bulk_create([*matches, *byes])
     return round_
+
+
+def _asked_bye(match: Match, kind: str) -> Match:
+    """Enter a bye that was asked for: half a win, or nothing."""
+    match.result, match.unplayed = {HALF: Result(0, 0, 1), ZERO: DOUBLE_LOSS}[kind], kind
+    match.reported_by, match.reported_at, match.confirmed = "bye", timezone.now(), True
+    return match
 
 
 def _match(
@@ -118,6 +131,7 @@ def _given(match: Match, why: str, *, gone: Set[int]) -> Match:
         return match
     match.result = result
     match.reported_by, match.reported_at, match.confirmed = why, timezone.now(), True
+    match.unplayed = FORFEIT if why == WALKOVER else ""
     return match
 
 
@@ -266,6 +280,10 @@ def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
 
 def _seat_of(round_: Round, entrant: Entrant) -> Match:
     for match in round_.matches.select_related(*SEATS):
+        if match.seats(entrant) and match.is_bye and match.unplayed:
+            raise WrongState(
+                f"{entrant.name} asked not to play round {round_.number}.", "Choose a player who plays in it."
+            )
         if match.seats(entrant):
             return match
     raise BadInput("player", f"{entrant.name} is not in round {round_.number}.", "Choose a player of this round.")

@@ -12,12 +12,13 @@ from django.utils.text import slugify
 
 from .. import adapter
 from ..audit import record
-from ..errors import Stale, TeamsNotReady, TooFewPlayers, WordMissing, WrongState
+from ..errors import Stale, TeamsNotReady, TooFewPlayers, Unforeseen, WordMissing, WrongState
 from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
 from ..queries import to_look_at
 from ..settings_check import SETTINGS, checked_settings
 from .entry import recheck_all
+from .foresight import rescoring_effects
 from .locking import locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
 from .rounds import is_unplayed, require_all_settled, throw_away
@@ -39,6 +40,7 @@ FIXED_IN_CUT = {
     "swiss_rounds": "number of Swiss rounds",
     "cut_to": "size of the cut",
     "cut_best_of": "length of a match of the cut",
+    "scoring": "points and tie-breaks",
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
 NAMED_FAULTS = 3
@@ -110,11 +112,14 @@ def _rounds_as_settled(event: Event, wanted: int | None) -> int:
 
 
 @transaction.atomic
-def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None, **settings: Any) -> Event:
+def update_event(
+    actor: Any, event: Event, *, seen: dict[str, Any] | None = None, sure: bool = False, **settings: Any
+) -> Event:
     """Change settings. Format, edition and match length stay once the event runs, the cut once it begins.
 
     `seen` are the settings as the form showed them (`settings_of`): if they are others by now, and not those that are
-    sent, nothing is changed and Stale is raised.
+    sent, nothing is changed and Stale is raised. Another scoring, once
+    round 1 is published, raises Unforeseen with what it changes unless `sure`.
     """
     require(may_run(actor, event), "change the event")
     event = locked_event(event)
@@ -125,12 +130,16 @@ def update_event(actor: Any, event: Event, *, seen: dict[str, Any] | None = None
         values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
     changed = {name: value for name, value in values.items() if getattr(event, name) != value}
     names = FIXED | (FIXED_IN_CUT if event.rounds.filter(cut_size__gt=0).exists() else {})
+    names |= {"scoring": "points and tie-breaks"} if event.is_finished else {}
     fixed = [words for name, words in names.items() if name in changed]
     if fixed and (event.is_running or event.is_finished):
         raise WrongState(
             f"{event.name} has begun: {', '.join(fixed)} cannot change any more.",
             "Change it back, and save the rest.",
         )
+    if "scoring" in changed and not sure and event.scheme.scored and event.rounds.exclude(state="paired").exists():
+        effects = rescoring_effects(event, changed["scoring"])
+        raise Unforeseen(f"Another scoring changes the standings of {event.name}.", effects)
     for name, value in changed.items():
         setattr(event, name, value)
     event.save()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
 from tournament import pairing
 from tournament.standings import CutRound, Standing, after_cut, standings
-from tournament.tiebreaks import TIEBREAKS, MatchRecord
+from tournament.tiebreaks import TIEBREAKS, MatchRecord, Scoring
 
 from .. import adapter, present
 from ..models import Entrant, Event, Match, Round
@@ -16,13 +17,13 @@ from .structure import Column, Seating
 
 #: (id, name, the round dropped in or None), and one row of a match as MatchRecord takes it.
 Player = tuple[int, str, int | None]
-Record = tuple[int, int, int | None, int, int, int]
+Record = tuple[int, int, int | None, int, int, int, str]
 
 
 def rank(event: Event, through: int) -> tuple[Standing, ...]:
     """Return the standings after a round; whoever is in a cut stands by how far they came."""
     players = adapter.players(event)
-    rows = _standings(players, _records(event, through))
+    rows = _standings(players, _records(event, through), event.scores)
     first = adapter.first_of_cut(event)
     if first is None or not first.is_public or first.number > through + 1:
         return rows
@@ -49,16 +50,19 @@ def _records(event: Event, through: int) -> tuple[Record, ...]:
     """
     rounds = dict(event.rounds.filter(cut_size=0, number__lte=through).values_list("pk", "number"))
     matches = Match.objects.filter(round__in=rounds, outcome__isnull=False).order_by("pk")
-    rows: Iterable[Any] = matches.values_list("round_id", "first_id", "second_id", "outcome")
-    return tuple((rounds[round_], first, second, *outcome["games"]) for round_, first, second, outcome in rows)
+    rows: Iterable[Any] = matches.values_list("round_id", "first_id", "second_id", "outcome", "unplayed")
+    return tuple(
+        (rounds[round_], first, second, *outcome["games"], unplayed)
+        for round_, first, second, outcome, unplayed in rows
+    )
 
 
 @lru_cache(maxsize=8)
-def _standings(players: tuple[Player, ...], records: tuple[Record, ...]) -> tuple[Standing, ...]:
+def _standings(players: tuple[Player, ...], records: tuple[Record, ...], scoring: Scoring) -> tuple[Standing, ...]:
     """Return the standings of these values: the same ones are not computed twice."""
     drops = {pk: dropped for pk, _, dropped in players if dropped is not None}
     called = {pk: name for pk, name, _ in players}
-    return standings(called, [MatchRecord(*record) for record in records], drops, names=called)
+    return standings(called, [MatchRecord(*record) for record in records], drops, scoring, called)
 
 
 def explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
@@ -76,7 +80,7 @@ def columns(event: Event, rows: Sequence[Standing]) -> tuple[Column, ...]:
     """Return points, record and tie-breaks."""
     tiebreaks = [name for name, _ in rows[0].tiebreaks] if rows else []
     return (
-        Column("Pts", "3 for a won match or a bye, 1 for a draw", lambda row: str(row.points)),
+        Column("Pts", present.points_in_words(event.scores), lambda row: str(present.points_of(row))),
         Column("W–L–D", "won, lost and drawn matches", _record),
         *(
             Column(
@@ -98,29 +102,52 @@ def _record(row: Standing) -> str:
     return f"{row.wins}–{row.losses}–{row.draws}"
 
 
-def opponents(event: Event, after: int) -> tuple[dict[int, set[int]], dict[int, int]]:
-    """Return whom each entrant has met in the rounds after `after`, and how many byes each has had in all."""
+def history(event: Event, after: int) -> tuple[dict[int, set[int]], dict[int, int], dict[int, int]]:
+    """Return whom each entrant has met in the rounds after `after`, the byes in all, and the first round of each.
+
+    A bye that was asked for is no bye here: whoever asked for one may sit out another time.
+    """
     met: dict[int, set[int]] = {}
     byes: dict[int, int] = {}
+    joined: dict[int, int] = {}
     matches = Match.objects.filter(round__event=event)
-    for first, second, number in matches.values_list("first_id", "second_id", "round__number"):
+    for first, second, number, unplayed in matches.values_list("first_id", "second_id", "round__number", "unplayed"):
+        for player in (first, second):
+            if player is not None:
+                joined[player] = min(number, joined.get(player, number))
         if second is None:
-            byes[first] = byes.get(first, 0) + 1
+            byes[first] = byes.get(first, 0) + (not unplayed)
         elif number > after:
             met.setdefault(first, set()).add(second)
             met.setdefault(second, set()).add(first)
-    return met, byes
+    return met, byes, joined
 
 
 def entrants(event: Event, through: int, forget: int) -> list[pairing.Entrant]:
     """Return the players who are in, as pairing takes them; meetings of the first `forget` rounds are forgotten."""
-    met, byes = opponents(event, after=forget)
-    here = adapter.ids_in(event)
+    met, byes, joined = history(event, after=forget)
+    here, asked = adapter.ids_in(event), byes_asked(event, through + 1)
     return [
-        pairing.Entrant(row.player, row.points, frozenset(met.get(row.player, ())), byes.get(row.player, 0), row.place)
+        pairing.Entrant(
+            row.player,
+            row.points,
+            frozenset(met.get(row.player, ())),
+            byes.get(row.player, 0),
+            row.place,
+            joined.get(row.player, through + 1),
+            requested_bye=asked.get(row.player, ""),
+        )
         for row in adapter.ranking(event, through)
         if row.player in here
     ]
+
+
+def byes_asked(event: Event, number: int) -> dict[int, str]:
+    """Return who asked not to play a round, and for which bye."""
+    if not event.scheme.asked_byes:
+        return {}
+    asking = event.entrants.exclude(asked_byes={}).values_list("pk", "asked_byes")
+    return {pk: asked[str(number)] for pk, asked in asking if str(number) in asked}
 
 
 def all_alike(event: Event) -> list[pairing.Entrant]:
@@ -128,13 +155,30 @@ def all_alike(event: Event) -> list[pairing.Entrant]:
     return [pairing.Entrant(pk) for pk in sorted(adapter.ids_in(event))]
 
 
+def drawn(event: Event, seed: int) -> pairing.PairedRound:
+    """Return round 1: everybody against a drawn opponent, with a drawn bye if the number is odd."""
+    asked = byes_asked(event, 1)
+    players = [replace(player, requested_bye=asked.get(player.id, "")) for player in all_alike(event)]
+    return pairing.pair_round(players, seed)
+
+
+def seated(event: Event, paired: pairing.PairedRound) -> Seating:
+    """Return a paired round as it is stored, its points in the event's own parts."""
+    return Seating.of(replace(paired, scale=event.scores.scale))
+
+
 def seat_cut(event: Event, number: int, seed: int) -> Seating:
     """Seat a round of the cut: from the standings, or from the winners of the round before."""
     last, size = event.rounds.filter(number=number - 1).first(), adapter.cut_size(event)
     if last is None:
-        return Seating.of(pairing.pair_cut(all_alike(event), size, seed))
+        return seated(event, pairing.pair_cut(all_alike(event), size, seed))
     if last.is_cut:
         matches = last.matches.order_by("table")
         winners = [match.first_id if match.is_bye else adapter.winner_and_loser(match)[0] for match in matches]
-        return Seating.of(pairing.pair_winners(winners, adapter.paired_of(last).entrants, seed))
-    return Seating.of(pairing.pair_cut(entrants(event, number - 1, 0), size, seed))
+        return seated(event, pairing.pair_winners(winners, adapter.paired_of(last).entrants, seed))
+    return seated(event, pairing.pair_cut(unasked(entrants(event, number - 1, 0)), size, seed))
+
+
+def unasked(players: Iterable[pairing.Entrant]) -> list[pairing.Entrant]:
+    """Return the players without the byes they asked for: nobody sits out of a cut."""
+    return [replace(player, requested_bye="") for player in players]

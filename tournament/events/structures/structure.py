@@ -28,6 +28,8 @@ class Seating:
     proof: dict[str, Any]
     #: Table -> what is settled there before play (Match.setup).
     setups: Mapping[int, dict[str, Any]] = field(default_factory=dict)
+    #: Entrant -> the bye that was asked for, a key of pairing.REQUESTED_BYES; they are not among `byes`.
+    asked: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, paired: pairing.PairedRound) -> Seating:
@@ -41,9 +43,18 @@ class Seating:
             "bound": paired.bound,
             "proof": paired.proof,
             "bye": paired.bye,
-            "entrants": [[e.id, e.points, sorted(e.opponents), e.byes, e.rank] for e in paired.entrants],
+            "entrants": [_kept(entrant) for entrant in paired.entrants],
+            "requested": [[*_kept(entrant), entrant.requested_bye] for entrant in paired.requested],
+            "bye_policy": paired.bye_policy,
+            "scale": paired.scale,
         }
-        return cls(tables, tuple(byes), paired.seed, len(paired.entrants), proof)
+        asked = {entrant.id: entrant.requested_bye for entrant in paired.requested}
+        return cls(tables, tuple(byes), paired.seed, len(paired.entrants), proof, asked=asked)
+
+
+def _kept(entrant: pairing.Entrant) -> list[Any]:
+    """Return what a round keeps of a player; `adapter.paired_of` reads it back."""
+    return [entrant.id, entrant.points, sorted(entrant.opponents), entrant.byes, entrant.rank, entrant.joined]
 
 
 class Row(Protocol):
@@ -96,7 +107,9 @@ class Structure:
     name: str
     offered: str  # on the form of a new event: "Swiss: equal points meet"
     about: str  # of the rounds, for the event's page: "every player meets every other player once"
-    scoring: str = ""  # how it is counted, for the same page
+    scoring: str = ""  # how it is counted, for the same page; empty where the event's own scoring says it
+    scored: bool = False  # points and tie-breaks are those that the event sets (Event.scoring)
+    asked_byes: bool = False  # players may ask not to play a round; an odd one out is chosen by Event.bye_policy
     result: str  # the kind of its results, a key of results.KINDS
     #: Which rule books it is played by, and how their game is called where it is not all of them.
     serves: Callable[[RuleBook], bool] = lambda book: not book.needs_parties

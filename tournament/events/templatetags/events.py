@@ -180,6 +180,18 @@ def shown_in(column: Column, row: Row) -> str:
 
 
 @register.filter
+def row_points(row: Row) -> object:
+    """Return the points of a row of the standings, as people count them."""
+    return present.points_of(row)
+
+
+@register.filter
+def scoring_words(event: Event) -> str:
+    """Return what a match is worth in an event, and what breaks ties; empty where there are no points."""
+    return present.scoring_in_words(event.scores) if event.scheme.scored else event.scheme.scoring
+
+
+@register.filter
 def points_of(row: PairRow, entrant: Entrant) -> str:
     """Return `3 points each`, or one's own points and those of the others."""
     if not row.match.event.scheme.has_points:

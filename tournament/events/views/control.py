@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import adapter, desk, services
+from .. import adapter, desk, present, services
 from ..desk import ListPosition
 from ..errors import BadInput, Stale, WordMissing
 from ..models import SEATS, Entrant, Match, Round, named_like
@@ -321,7 +321,10 @@ def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPos
         return back_to(request, "control", viewer.event.slug, query=with_position(position))
     rows = adapter.with_entrants(viewer.event, adapter.ranking(viewer.event)[:3])
     points = viewer.event.scheme.has_points
-    told = [f"{row.standing.place}. {row.entrant}{f', {row.standing.points} points' if points else ''}" for row in rows]
+    told = [
+        f"{row.standing.place}. {row.entrant}{f', {present.points_of(row.standing)} points' if points else ''}"
+        for row in rows
+    ]
     effects = [*told, "Players report no more results, and the standings are final. You can reopen it in one press."]
     ask = foresee(
         request,

@@ -103,7 +103,9 @@ def _results(
     tables, open_ = desk.tables_of(round_), listed.counts["missing"] + listed.counts["disputed"]
     rounds = list(viewer.event.rounds.values_list("number", flat=True))
     is_last = round_.number == rounds[-1]
-    byes = round_.matches.filter(is_bye=True).order_by("table")
+    byes = list(round_.matches.filter(is_bye=True).select_related("first").order_by("table")[: desk.NAMED + 1])
+    for match in byes:
+        match.round = round_
     return show_polled(
         request,
         viewer,
@@ -120,7 +122,7 @@ def _results(
         unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,
         calls=desk.calls(round_),
         is_last=is_last,
-        byes=desk.ShortList.of(byes.values_list("first__name", flat=True)),
+        byes=desk.ShortList.of(f"{match.first} ({match.bye_gives})" for match in byes),
         own_tables=desk.decided_by_a_player(round_),
         own_rulings=own_rulings(viewer.event) if any(row.evidence for row in listed.rows) else [],
         claims=desk.claims(round_) if listed.counts["disputed"] else [],

@@ -19,10 +19,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from teams import form_keys
 from tournament.paging import page_number, page_of
+from tournament.tiebreaks import read_scoring
 
-from .. import services
+from .. import present, services
 from ..desk import PAGE, ShortList
-from ..errors import BadInput, EventError, Stale
+from ..errors import BadInput, EventError, Stale, Unforeseen
 from ..forms import EventForm, initial_of
 from ..here import own_store
 from ..models import Entrant, Event
@@ -31,7 +32,7 @@ from ..queries import deleted_drafts, to_look_at
 from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
-from .asking import Question, asked, guarded, question
+from .asking import Question, asked, foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, for_staff, show
 from .desk import show_desk
 from .entry import guest_address, kept_apart
@@ -43,7 +44,7 @@ def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
         return None
     try:
         return write(**form.settings())
-    except Stale:
+    except (Stale, Unforeseen):
         raise
     except BadInput as error:
         form.add_error(error.field if error.field in form.fields else None, str(error))
@@ -82,7 +83,12 @@ def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         return _show_settings(request, viewer, form)
     seen = read_settings(request.POST.get("settings_seen", ""))
     try:
-        event = _save(form, lambda **values: services.update_event(viewer.actor, viewer.event, seen=seen, **values))
+        sure = "sure" in request.POST
+        event = _save(
+            form, lambda **values: services.update_event(viewer.actor, viewer.event, seen=seen, sure=sure, **values)
+        )
+    except Unforeseen as unforeseen:
+        return _ask_first(request, viewer, form, seen, unforeseen.effects)
     except Stale as stale:
         assert seen is not None
         viewer = event_request_of(request, viewer.event.slug)
@@ -93,6 +99,22 @@ def settings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         messages.success(request, "Saved.")
         return back_to(request, "control", viewer.event.slug)
     return _show_settings(request, viewer, form, 400, seen=seen)
+
+
+def _ask_first(
+    request: HttpRequest, viewer: EventRequest, form: EventForm, seen: Any, effects: tuple[str, ...]
+) -> HttpResponse:
+    """Show what another scoring changes, above the form as it was filled in."""
+    ask = foresee(
+        request,
+        heading="This changes how the event is scored",
+        effects=effects,
+        entered=present.scoring_in_words(read_scoring(form.cleaned_data["scoring"])),
+        do="Score it this way",
+        keep="Keep the present scoring",
+        back=reverse("events:settings", args=[viewer.event.slug]),
+    )
+    return _show_settings(request, viewer, form, 409, seen=seen, question=ask)
 
 
 def _show_settings(

@@ -60,7 +60,7 @@ class PodRow:
 
     @property
     def points(self) -> int | str:
-        return plain(self.row.points)
+        return adapter.plain(self.row.points)
 
     @property
     def byes(self) -> int:
@@ -74,11 +74,6 @@ class PodRow:
     @property
     def why(self) -> tuple[str, ...]:
         return self.row.why
-
-
-def plain(points: Fraction) -> int | str:
-    """Return a whole number, else `3 1/2`."""
-    return int(points) if points.denominator == 1 else written(points)
 
 
 def _rank(event: Event, through: int) -> Sequence[PodRow]:
@@ -158,7 +153,9 @@ def _handed_over(seating: pods.Seating, entrants: Sequence[pods.PodEntrant]) -> 
         "cost": str(seating.cost),
         "bound": str(seating.bound),
         "proof": seating.proof,
-        "entrants": [[e.id, plain(e.points), str(e.points), list(e.met), sorted(e.apart), e.rank] for e in entrants],
+        "entrants": [
+            [e.id, adapter.plain(e.points), str(e.points), list(e.met), sorted(e.apart), e.rank] for e in entrants
+        ],
     }
     return Seating(tuple((pod.number, pod.seats) for pod in seating.pods), (), seating.seed, len(entrants), proof)
 

@@ -16,12 +16,12 @@ def _seat(event: Event, number: int, seed: int, forget: int) -> Seating:
     """Return the circle of round 1, turned; who has dropped since keeps the seat."""
     if number == 1:
         drawn = pairing.seat_by_lot(head_to_head.all_alike(event), seed)
-        return Seating.of(pairing.pair_round_robin(drawn, 1, seed))
+        return head_to_head.seated(event, pairing.pair_round_robin(drawn, 1, seed))
     first = event.rounds.get(number=1)
     points = {row.player: row.points for row in adapter.ranking(event, number - 1)}
     circle = [replace(entrant, points=points.get(entrant.id, 0)) for entrant in adapter.paired_of(first).entrants]
     gone = frozenset(event.entrants.exclude(dropped_in_round=None).values_list("pk", flat=True))
-    return Seating.of(pairing.pair_round_robin(circle, number, first.seed, gone))
+    return head_to_head.seated(event, pairing.pair_round_robin(circle, number, first.seed, gone))
 
 
 ROUND_ROBIN = Structure(
@@ -29,8 +29,7 @@ ROUND_ROBIN = Structure(
     name="Round robin",
     offered="Round robin: every player meets every other player once",
     about="round robin: every player meets every other player once",
-    scoring="3 for a win or a bye, 1 for a draw, 0 for a loss; then opponents' match wins, game wins, opponents' game "
-    "wins",
+    scored=True,
     result="games",
     least=3,
     most=20,  # so many take as many rounds as an event may have

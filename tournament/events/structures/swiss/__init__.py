@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tournament import pairing
 
 from ...models import Event
@@ -11,8 +13,9 @@ from ..structure import Seating, Structure
 
 def _seat(event: Event, number: int, seed: int, forget: int) -> Seating:
     if number == 1:
-        return Seating.of(pairing.pair_first_round([each.id for each in head_to_head.all_alike(event)], seed))
-    return Seating.of(pairing.pair_round(head_to_head.entrants(event, number - 1, forget), seed))
+        return head_to_head.seated(event, replace(head_to_head.drawn(event, seed), proof="drawn"))
+    entrants = head_to_head.entrants(event, number - 1, forget)
+    return head_to_head.seated(event, pairing.pair_round(entrants, seed, event.bye_policy))
 
 
 SWISS = Structure(
@@ -20,8 +23,8 @@ SWISS = Structure(
     name="Swiss",
     offered="Swiss: equal points meet",
     about="Swiss",
-    scoring="3 for a win or a bye, 1 for a draw, 0 for a loss; then opponents' match wins, game wins, opponents' game "
-    "wins",
+    scored=True,
+    asked_byes=True,
     result="games",
     least=4,  # fewer cannot play three rounds without a rematch
     rounds=pairing.swiss_rounds,
