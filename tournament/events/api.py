@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -24,7 +24,7 @@ from rest_framework.views import APIView
 from tournament.standings import TIEBREAKS
 
 from . import adapter, evidence, present, services
-from .errors import BadInput, EventError, WordMissing
+from .errors import BadInput, EventError, Unforeseen, WordMissing
 from .log_standing import MatchStanding
 from .models import SEATS, Event, EventRole, Match, Round
 from .permissions import may_judge, may_run, may_score, may_see_event, may_see_round, require
@@ -183,6 +183,48 @@ class AcceptSerializer(serializers.Serializer):
 
 class AcceptedSerializer(serializers.Serializer):
     accepted = serializers.IntegerField(help_text="How many of these reports were accepted now.")
+
+
+class ReseatSerializer(serializers.Serializer):
+    change = serializers.ChoiceField(
+        ["swap", "seat", "again"], help_text="Two players change seats; a latecomer sits down; tables are paired anew."
+    )
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        max_length=2,
+        required=False,
+        default=list,
+        help_text="Numbers of the players: two for swap, one for seat.",
+    )
+    tables = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=20_000),
+        max_length=40,
+        required=False,
+        default=list,
+        help_text="For again; 0 is the bye.",
+    )
+    sure = serializers.BooleanField(
+        required=False, default=False, help_text="Without it nothing is changed: the answer says what would be."
+    )
+
+
+class ReseatedSerializer(serializers.Serializer):
+    done = serializers.BooleanField()
+    effects = serializers.ListField(child=serializers.CharField(), help_text="Who sits where, and how even it is.")
+
+
+class ScoringSerializer(serializers.Serializer):
+    scoring = serializers.JSONField(help_text='{"preset": "median"}, or every setting by its name.')
+    sure = serializers.BooleanField(
+        required=False, default=False, help_text="Needed once round 1 is published: see first what it changes."
+    )
+
+
+class ForeseenSerializer(serializers.Serializer):
+    detail = serializers.CharField()
+    way_out = serializers.CharField()
+    field = serializers.CharField(allow_blank=True)
+    effects = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class ReasonSerializer(serializers.Serializer):
@@ -396,6 +438,60 @@ class RoleDetail(EventView):
         return Response(status=204)
 
 
+class Reseat(EventView):
+    @extend_schema(
+        request=ReseatSerializer,
+        responses={200: ReseatedSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Change seats in a published round; organizers only. Without `sure` it only tells what would change."""
+        event = find_event(request, slug)
+        body = ReseatSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        round_ = find_round(request, event, number)
+        assert round_ is not None  # it was asked for by its number
+        plan = _plan_of(event, body.validated_data)
+        if body.validated_data["sure"]:
+            return Response({"done": True, "effects": list(services.reseat(request.user, round_, plan).effects)})
+        require(may_run(request.user), "change seats")
+        round_ = event.rounds.get(pk=round_.pk)
+        return Response({"done": False, "effects": list(plan(round_).effects)})
+
+
+def _plan_of(event: Event, asked: dict[str, Any]) -> Callable[[Round], services.Reseating]:
+    """Return the change of seats that a body asks for. Raises BadInput, Http404 for nobody of this event."""
+    if asked["change"] == "again":
+        return lambda round_: services.plan_again(round_, set(asked["tables"]))
+    wanted = 2 if asked["change"] == "swap" else 1
+    if len(asked["players"]) != wanted:
+        raise BadInput(
+            "players", f"{asked['change']} takes {wanted} player{'s' * (wanted - 1)}.", "Send their numbers."
+        )
+    players = [get_object_or_404(event.entrants, pk=pk) for pk in asked["players"]]
+    if asked["change"] == "seat":
+        return lambda round_: services.plan_latecomer(round_, players[0])
+    return lambda round_: services.plan_swap(round_, *players)
+
+
+class SetScoring(EventView):
+    @extend_schema(
+        request=ScoringSerializer,
+        responses={200: EventSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: ForeseenSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Set points and tie-breaks; organizers only. In a running event the first answer says what would change."""
+        event = find_event(request, slug)
+        body = ScoringSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        scoring, sure = body.validated_data["scoring"], body.validated_data["sure"]
+        try:
+            return event_json(request, services.update_event(request.user, event, sure=sure, scoring=scoring))
+        except Unforeseen as unforeseen:
+            answer = fault(unforeseen)
+            answer.data["effects"] = list(unforeseen.effects)
+            return answer
+
+
 class Pages(PageNumberPagination):
     """A hundred rows at a time; `page_size` asks for fewer or more."""
 
@@ -546,6 +642,8 @@ api_urls = [
     path("events/<slug:slug>/rounds/<int:number>/accept/", Accept.as_view(), name="api-accept"),
     path("events/<slug:slug>/roles/", Roles.as_view(), name="api-roles"),
     path("events/<slug:slug>/roles/<str:account>/", RoleDetail.as_view(), name="api-role"),
+    path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
+    path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),

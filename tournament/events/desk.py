@@ -264,6 +264,16 @@ def _late(round_: Round, seated: Set[int]) -> list[str]:
     return [name for pk, name in here.values_list("pk", "name") if pk not in seated]
 
 
+def without_table(round_: Round) -> list[Entrant]:
+    """Return who is in and sits nowhere in a round that is played by everybody; the first of them."""
+    if not round_.is_swiss:
+        return []
+    here = Entrant.objects.filter(event=round_.event_id, dropped_in_round=None)
+    free = here.exclude(pk__in=round_.matches.values("first"))
+    free = free.exclude(pk__in=round_.matches.exclude(second=None).values("second"))
+    return list(free.order_by("registered_at", "pk")[:NAMED])
+
+
 def claims(round_: Round) -> list[dict[str, Any]]:
     """For each disputed table, the longest waiting first, what either player says."""
     disputed = tables_of(round_).filter(disputed=True).select_related(*SEATS).order_by("reported_at", "pk")

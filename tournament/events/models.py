@@ -82,6 +82,9 @@ class Event(models.Model):
         default=dict, blank=True, help_text="Points and tie-breaks, as tiebreaks.read_scoring takes them; {}: standard."
     )
     bye_policy = models.CharField(max_length=10, default="lowest", help_text="Who sits out: a key of BYE_POLICIES.")
+    first_table = models.PositiveSmallIntegerField(default=1, help_text="The number of the first table.")
+    check_in = models.BooleanField(default=False, help_text="Players say that they are here before round 1.")
+    fee = models.CharField(max_length=20, blank=True, help_text='What a player pays, as people write it: "5 €".')
     round_minutes = models.PositiveSmallIntegerField(default=30)
     registration_deadline = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True, help_text="From here on teams stay as they are.")
@@ -198,6 +201,9 @@ class Entrant(models.Model):
     registered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True, help_text="Seen in the room before the event.")
     paid = models.BooleanField(default=False, help_text="The entry fee is paid.")
+    fixed_table = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Where this player always sits, whoever the opponent is."
+    )
     asked_byes = models.JSONField(
         default=dict,
         blank=True,
@@ -497,6 +503,7 @@ class Match(models.Model):
     called_by = models.CharField(max_length=60, blank=True, help_text="Who waits for a judge here; empty: nobody.")
     called_at = models.DateTimeField(null=True, blank=True)
     call_note = models.CharField(max_length=200, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True, help_text="Its players were seated here after publishing.")
     extra_minutes = models.PositiveSmallIntegerField(default=0, help_text="Time that this table has after the round.")
 
     class Meta:

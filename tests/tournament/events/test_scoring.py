@@ -152,3 +152,17 @@ def test_a_no_show_is_no_match_that_was_played(hall: Hall) -> None:
     services.decide_result(hall.judge, hall.table(1), "0-1")
     assert hall.table(1).unplayed == ""
     assert STANDARD.no_shows_met is False
+
+
+def test_by_a_program(hall: Hall) -> None:
+    """A running event answers first with what would change, then takes the same with `sure`."""
+    hall.bring_to("published")
+    hall.play()
+    client, address = browser(hall.organizer), f"/api/events/{hall.event.slug}/scoring/"
+    asked = client.post(address, {"scoring": {"preset": "median"}}, content_type="application/json")
+    assert asked.status_code == 409
+    assert asked.json()["effects"][-1].startswith("Rounds that are paired stay as they are")
+    done = client.post(address, {"scoring": {"preset": "median"}, "sure": True}, content_type="application/json")
+    assert (done.status_code, done.json()["scoring"]) == (200, {"preset": "median"})
+    wrong = client.post(address, {"scoring": {"win": 0}, "sure": True}, content_type="application/json")
+    assert (wrong.status_code, wrong.json()["field"]) == (400, "scoring")

@@ -16,6 +16,7 @@ from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .parties import seat_party
 from .quests import choose_heroes, reveal_card
+from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
 from .results import (
     clear_result,
     confirm_reports,
@@ -46,6 +47,7 @@ __all__ = [
     "revoke_role_link",
     "take_role",
     "use_role_link",
+    "Reseating",
     "Undoable",
     "add_minutes",
     "choose_heroes",
@@ -74,6 +76,9 @@ __all__ = [
     "open_registration",
     "pair_next_round",
     "pause_clock",
+    "plan_again",
+    "plan_latecomer",
+    "plan_swap",
     "publish_round",
     "recheck_team",
     "register",
@@ -83,6 +88,7 @@ __all__ = [
     "remove_many",
     "repair_round",
     "reopen_event",
+    "reseat",
     "report_result",
     "reveal_card",
     "seat_party",

@@ -124,6 +124,11 @@ def _match(
     return Match(round=round_, table=table, is_bye=is_bye, setup=setup or {}, **seats)
 
 
+def give_bye(match: Match) -> Match:
+    """Return a bye with what it is worth."""
+    return _given(match, "bye", gone=set())
+
+
 def _given(match: Match, why: str, *, gone: Set[int]) -> Match:
     """Give a match to whoever is there: by a bye, or because the others have gone. Where some play on, leave it."""
     result = match.kind.without(match, gone)

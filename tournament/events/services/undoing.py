@@ -17,6 +17,7 @@ from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..permissions import may_run, may_score, require
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
+from .reseating import seat_back, stands
 from .results import snapshot, undo_result
 from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
 from .setup import reopen_event, unlock_teams
@@ -166,6 +167,12 @@ def _event_is(state: str) -> Callable[[AuditEntry], bool]:
     return lambda entry: Event.objects.filter(pk=entry.subject_id, state=state).exists()
 
 
+def _reseated(entry: AuditEntry) -> bool:
+    round_ = _round_of(entry)
+    playing = round_ is not None and round_.state == Round.State.PUBLISHED and round_.event.is_running
+    return bool(playing and _is_last(entry, "round.") and round_ and stands(round_, entry.data["now"]))
+
+
 _RESULT = Undo("take the result back", _result_stands, lambda a, e: undo_result(a, _found(_match_of(e)), e))
 _CLOCK = Undo("turn the clock back", lambda e: "before" in e.data and _is_last(e, "clock.", "round."), _turn_clock_back)
 UNDO: dict[str, Undo] = {
@@ -176,6 +183,9 @@ UNDO: dict[str, Undo] = {
         lambda a, e: unpublish_round(a, _found(_round_of(e)), REPAIR_WORD),
     ),
     "round.swap": Undo("seat both as before", lambda e: _is_last(e, "round."), _swap_back),
+    "round.reseat": Undo(
+        "seat everybody as before", _reseated, lambda a, e: seat_back(a, _found(_round_of(e)), e.data)
+    ),
     **dict.fromkeys(("clock.start", "clock.add", "clock.pause", "clock.resume"), _CLOCK),
     **dict.fromkeys(("result.report", "result.decide", "result.correct", "result.clear"), _RESULT),
     "result.accept": Undo("wait for the players again", _result_stands, _unaccept),
@@ -232,7 +242,15 @@ def last_undoable(event: Event, user: Any) -> Undoable | None:
 
 #: Rows that say that something was undone: what was before them is not offered.
 _TAKEN_BACK = (
-    *("result.undo", "clock.undo", "round.unpair", "round.unpublish", "round.repair", "event.reopen"),
+    *(
+        "result.undo",
+        "clock.undo",
+        "round.unpair",
+        "round.unpublish",
+        "round.repair",
+        "round.seat_back",
+        "event.reopen",
+    ),
     *("event.unlock", "event.unstart", "match.unextend"),
 )
 

@@ -84,6 +84,8 @@ DEEDS = {
     "round.repair": "took back the pairings of round {number}",
     "round.discard": "ended the event without round {number}",
     "round.swap": "swapped {players[0]} and {players[1]} in round {number}",
+    "round.reseat": "{said} in round {number}",
+    "round.seat_back": "seated everybody as before in round {number}",
     "round.replay": "took back round {number}, because a match before it was corrected",
     "match.extend": "round {round}, table {table}: gave {minutes} min more",
     "match.unextend": "round {round}, table {table}: took time back",

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_POST
 
 from .. import adapter, desk, present, services
 from ..desk import ListPosition
-from ..errors import BadInput, Stale, WordMissing
+from ..errors import Stale, WordMissing
 from ..models import SEATS, Entrant, Match, Round, named_like
 from ..permissions import require
 from ..results import KINDS
 from ..services import seen
 from ..services.seen import Concern, about
+from . import reseating
 from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
@@ -44,6 +45,8 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     typed, position = request.POST.get("quick", "").strip(), ListPosition.of_form(request.POST.get("at", ""))
     if typed.lower() == _TAKE_BACK:
         return _take_back(request, viewer, position)
+    if (change := reseating.of_line(typed)) is not None:
+        return _reseat_by_line(request, viewer, change, position)
     read = _QUICK.fullmatch(typed)
     round_ = viewer.event.rounds.filter(number=number_of(request.POST.get("round"))).first()
     tables = round_.matches.filter(is_bye=False) if round_ else Match.objects.none()
@@ -69,6 +72,24 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         return ask_about(request, viewer, stale, match, entered_words(match, result), on_desk=True)
     query = with_position(position, typed=1)
     return back_to(request, "control-round", viewer.event.slug, match.round.number, query=query)
+
+
+def _reseat_by_line(
+    request: HttpRequest, viewer: EventRequest, change: dict[str, str], position: ListPosition
+) -> HttpResponse:
+    """Show what the typed change of seats does; sent again, make it."""
+    round_ = _round(viewer, request.POST)
+    if "sure" not in request.POST:
+        return reseating.look_first(request, viewer, round_, change, position.query)
+    write = guarded(request, viewer, seen.PROPOSAL, lambda: reseating.write(viewer, round_, change))
+    here = reverse("events:control", args=[viewer.event.slug]) + with_position(position)
+    try:
+        attempt(request, write)
+    except Stale as stale:
+        words = request.POST.get("quick", "")[:60]
+        ask = question(request, stale, about="The round was changed", entered=words, do=words, back=here)
+        return show_desk(request, viewer, None, position, ask)
+    return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
 
 
 def _take_back(request: HttpRequest, viewer: EventRequest, position: ListPosition) -> HttpResponse:
@@ -116,18 +137,8 @@ def _undone(viewer: EventRequest, post: Post) -> str:
 
 def _entrant(viewer: EventRequest, round_: Round, post: Post, field: str) -> Entrant:
     """Return the player of the round whose name was typed, whole or in part. Raises BadInput."""
-    text = " ".join(post.get(field, "").replace("\0", " ").split())[:60]
-    found = desk.seated_as(round_, text)
-    if len(found) == 1:
-        return found[0]
-    if not text:
-        raise BadInput(field, "A name is missing.", "Type the names of two players of this round.")
-    if not found:
-        raise BadInput(
-            field, f"No player in round {round_.number} is called “{text}”.", "Type a name as it is in the list."
-        )
-    names = desk.ShortList.of(entrant.name for entrant in found)
-    raise BadInput(field, f"“{text}” may be {names}.", "Type the whole name.")
+    text = post.get(field, "")
+    return reseating.one_of(desk.seated_as(round_, text), text, field, f"in round {round_.number}")
 
 
 def _swap(viewer: EventRequest, post: Post) -> Any:
@@ -251,6 +262,9 @@ ACTIONS: dict[str, Button] = {
         seen.PROPOSAL,
         "Pair round {round} again",
     ),
+    "reseat": Button(
+        lambda v, p: reseating.write(v, _round(v, p), p), "", seen.PROPOSAL, "Change seats in round {round}"
+    ),
     "swap": Button(_swap, "Swapped.", seen.PROPOSAL, "Swap {one} and {other}"),
     "confirm": Button(_confirm, "", seen.RESULTS, "Accept what was reported"),
     "answer-call": Button(
@@ -292,6 +306,8 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
         raise Http404
     button, position = ACTIONS[action], ListPosition.of_form(request.POST.get("at", ""))
     concern = _concern(viewer, action, request.POST)
+    if action == "reseat" and "sure" not in request.POST:
+        return reseating.look_first(request, viewer, _round(viewer, request.POST), request.POST, position.query)
     if action == "finish" and not request.POST.keys() & {"sure", "word"}:
         return _before_finish(request, viewer, position)
     try:

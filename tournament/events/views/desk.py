@@ -106,6 +106,8 @@ def _results(
     byes = list(round_.matches.filter(is_bye=True).select_related("first").order_by("table")[: desk.NAMED + 1])
     for match in byes:
         match.round = round_
+    played_now = is_last and round_.state == Round.State.PUBLISHED and viewer.event.is_running
+    late = desk.without_table(round_) if viewer.runs and played_now and viewer.event.scheme.asked_byes else []
     return show_polled(
         request,
         viewer,
@@ -121,6 +123,8 @@ def _results(
         unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
         unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,
         calls=desk.calls(round_),
+        late=late,
+        sits_out=next((match.first for match in byes if not match.unplayed), None),
         is_last=is_last,
         byes=desk.ShortList.of(f"{match.first} ({match.bye_gives})" for match in byes),
         own_tables=desk.decided_by_a_player(round_),
