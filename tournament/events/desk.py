@@ -234,7 +234,9 @@ def proposal(round_: Round, position: ListPosition) -> Proposal:
     ]
     given = round_.matches.filter(reported_by=WALKOVER).select_related(*SEATS, "round").order_by("table")
     walkovers = list(given[: NAMED + 1])
-    byes = round_.matches.filter(is_bye=True).order_by("table").values_list("first__name", flat=True)
+    byes = list(round_.matches.filter(is_bye=True).select_related("first").order_by("table")[: NAMED + 1])
+    for match in byes:
+        match.round = round_
     return Proposal(
         rows=rows,
         page=page,
@@ -244,11 +246,22 @@ def proposal(round_: Round, position: ListPosition) -> Proposal:
         rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.meets_once else ()),
         gone=ShortList.of(_gone(round_)),
         late=ShortList.of(_late(round_, seated) if round_.is_swiss or round_.number == 1 else ()),
-        byes=ShortList.of(byes),
+        byes=ShortList.of(f"{match.first} ({match.bye_gives})" for match in byes),
         walkovers=[{"table": match.table, "told": present.result_in_words(match)} for match in walkovers[:NAMED]],
         more_walkovers=max(0, given.count() - NAMED) if len(walkovers) > NAMED else 0,
-        warnings=round_.event.scheme.warns(round_),
+        warnings=(*round_.event.scheme.warns(round_), *_unmet(round_)),
     )
+
+
+def _unmet(round_: Round) -> list[str]:
+    """Return who does not sit at the fixed table, because it is somebody else's in this round."""
+    unmet = round_.proof.get("unmet", [])
+    called = adapter.names(round_.event) if unmet else {}
+    return [
+        f"{called[player]} cannot sit at the fixed table {table} in this round: another player has it."
+        for player, table in unmet
+        if player in called
+    ]
 
 
 def _gone(round_: Round) -> list[str]:

@@ -93,6 +93,22 @@ class EventForm(forms.Form):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
         help_text="If empty, when the event starts.",
     )
+    first_table = forms.IntegerField(
+        label="Tables are numbered from",
+        required=False,
+        min_value=1,
+        max_value=9999,
+        initial=1,
+        help_text="For a room with several events. A bracket counts its own tables from 1.",
+    )
+    check_in = forms.BooleanField(
+        label="Players check in before round 1",
+        required=False,
+        help_text="By the QR code on the desk, or there by name. Who is not here can be dropped in one press.",
+    )
+    fee = forms.CharField(
+        label="Entry fee", max_length=20, required=False, help_text="As people read it: 5 €. If empty, there is none."
+    )
     cap = forms.IntegerField(
         label="Places",
         required=False,
@@ -176,6 +192,9 @@ class EventForm(forms.Form):
 
     def clean_watch_delay(self) -> int:
         return self.cleaned_data["watch_delay"] or int(str(self.fields["watch_delay"].initial))
+
+    def clean_first_table(self) -> int:
+        return self.cleaned_data["first_table"] or 1
 
     def clean_bye_policy(self) -> str:
         return self.cleaned_data["bye_policy"] or "lowest"

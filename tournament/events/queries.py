@@ -100,3 +100,8 @@ def deleted_drafts(store: Store) -> QuerySet[AuditEntry]:
     if store == Store.objects.order_by("pk").first():  # rows of before there were several name none
         ours |= ~Q(data__has_key="store")
     return AuditEntry.objects.filter(ours, action="event.delete")
+
+
+def not_paid(event: Event) -> QuerySet[Entrant]:
+    """Return the players still in who owe the entry fee."""
+    return event.entrants.filter(dropped_in_round=None, paid=False)

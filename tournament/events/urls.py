@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from .views import control, desk, entry, manage, match, pages, paper, quests, registrations, returning, roles, store
+from .views import (
+    control,
+    desk,
+    entry,
+    here,
+    manage,
+    match,
+    pages,
+    paper,
+    quests,
+    registrations,
+    returning,
+    roles,
+    store,
+)
 
 app_name = "events"
 
@@ -28,6 +42,7 @@ urlpatterns = [
     path(f"{EVENT}print/<slug:what>/", paper.print_page, name="print"),
     # for players
     path(f"{EVENT}register/", entry.register, name="register"),
+    path(f"{EVENT}here/<slug:secret>/", here.here, name="here"),
     path(f"{EVENT}entry/", entry.entry, name="entry"),
     path(f"{EVENT}guest/<str:code>/", entry.guest, name="guest"),
     path(MATCH, match.match_page, name="match"),

@@ -42,6 +42,7 @@ from tournament.pairing.groups import (
 from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds, seat_by_lot
 from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import BYE_POLICIES, pair_first_round, pair_round
+from tournament.pairing.tables import NumberedTables, number_tables
 from tournament.pairing.values import PROOFS, REQUESTED_BYES, Entrant, Explanation, PairedRound, Pairing, listed
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "MayNotMeet",
     "NoPairingLeft",
     "NobodySitsOut",
+    "NumberedTables",
     "PairedRound",
     "Pairing",
     "PairingError",
@@ -76,6 +78,7 @@ __all__ = [
     "group_sizes",
     "is_drawn",
     "listed",
+    "number_tables",
     "pair_again",
     "pair_cut",
     "pair_final",

@@ -6,6 +6,7 @@
 from .absence import no_show
 from .apart import keep_apart
 from .applying import admit, apply, refuse, withdraw
+from .byes import ask_bye
 from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge
 from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_clock
@@ -27,6 +28,7 @@ from .results import (
     undo_result,
 )
 from .roles import find_role_link, give_role, make_role_link, revoke_role_link, take_role, use_role_link
+from .room import check_in, drop_absent, fix_table, set_paid
 from .rounds import pair_next_round, publish_round, repair_round, swap_players, unpublish_round
 from .setup import (
     create_event,
@@ -50,10 +52,12 @@ __all__ = [
     "Reseating",
     "Undoable",
     "add_minutes",
+    "check_in",
     "choose_heroes",
     "admit",
     "answer_call",
     "apply",
+    "ask_bye",
     "call_judge",
     "call_off",
     "clear_result",
@@ -65,7 +69,9 @@ __all__ = [
     "delete_draft",
     "dispute_result",
     "drop",
+    "drop_absent",
     "extend_table",
+    "fix_table",
     "keep_apart",
     "finish_event",
     "last_undoable",
@@ -91,6 +97,7 @@ __all__ = [
     "reseat",
     "report_result",
     "reveal_card",
+    "set_paid",
     "seat_party",
     "resume_clock",
     "start_clock",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournament.pairing import PairingError
+from tournament.pairing import PairingError, number_tables
 from tournament.tiebreaks import FORFEIT, HALF, ZERO
 
 from .. import adapter
@@ -84,7 +85,21 @@ def _seated(event: Event, number: int, seed: int, *, rematch: bool) -> Seating:
     raise CannotPair(fault.message(adapter.names(event))) from fault
 
 
+def _numbered(event: Event, seating: Seating) -> Seating:
+    """Return the seating with the numbers that its tables have in the room; who cannot sit as wished is noted."""
+    wished = event.entrants.exclude(fixed_table=None).values_list("pk", "fixed_table")
+    fixed = {pk: table for pk, table in wished if table is not None}
+    found = number_tables([players for _, players in seating.tables], event.first_table, fixed)
+    new = {old: table for (old, _), table in zip(seating.tables, found.numbers, strict=True)}
+    tables = sorted((new[old], players) for old, players in seating.tables)
+    setups = {new.get(old, old): setup for old, setup in seating.setups.items()}
+    proof = seating.proof | ({"unmet": found.unmet} if found.unmet else {})
+    return replace(seating, tables=tuple(tables), setups=setups, proof=proof)
+
+
 def _save_round(event: Event, number: int, seating: Seating) -> Round:
+    if not adapter.size_of(event, number):  # the number of a table of a bracket is its place in it
+        seating = _numbered(event, seating)
     round_ = Round.objects.create(
         event=event,
         number=number,
@@ -221,7 +236,12 @@ def played_tables(round_: Round) -> list[Match]:
 
 def is_unplayed(round_: Round) -> bool:
     """Return whether nobody has played in it who had somebody to play."""
-    return bool(unsettled_tables(round_)) and not _played(round_).exists()
+    return bool(unsettled_tables(round_)) and nobody_played(round_)
+
+
+def nobody_played(round_: Round) -> bool:
+    """Return whether no table has a report or a log; a walkover is neither."""
+    return not _played(round_).exists()
 
 
 def is_untouched(round_: Round) -> bool:

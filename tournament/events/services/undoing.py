@@ -19,6 +19,7 @@ from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
 from .reseating import seat_back, stands
 from .results import snapshot, undo_result
+from .room import take_back_absent
 from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
 from .setup import reopen_event, unlock_teams
 
@@ -190,6 +191,15 @@ UNDO: dict[str, Undo] = {
     **dict.fromkeys(("result.report", "result.decide", "result.correct", "result.clear"), _RESULT),
     "result.accept": Undo("wait for the players again", _result_stands, _unaccept),
     "entry.drop": Undo("readmit {name}", _dropped, lambda a, e: undrop(a, _found(_entrant_of(e)))),
+    "entry.drop_absent": Undo(
+        "readmit all of them",
+        lambda e: (
+            e.event is not None
+            and not e.event.rounds.exists()
+            and _is_last(e, "event.", "entry.drop_absent", "entry.back")
+        ),
+        lambda a, e: take_back_absent(a, e.event, e.data["players"]),  # type: ignore[arg-type]
+    ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
     "match.extend": Undo("take the time back", lambda e: _is_last(e, "match."), _take_time_back),
@@ -251,7 +261,7 @@ _TAKEN_BACK = (
         "round.seat_back",
         "event.reopen",
     ),
-    *("event.unlock", "event.unstart", "match.unextend"),
+    *("event.unlock", "event.unstart", "match.unextend", "entry.back"),
 )
 
 

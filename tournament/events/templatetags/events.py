@@ -15,7 +15,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import listed
 
-from .. import present, quest_pages
+from .. import byes_asked, present, quest_pages
 from ..fit import Fit
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
@@ -75,6 +75,14 @@ DEEDS = {
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
     "entry.undrop": "readmitted {name}",
+    "entry.bye": "asked for {name} in round {round}: {said}",
+    "entry.here": "checked {name} in",
+    "entry.away": "took the check-in of {name} back",
+    "entry.paid": "noted that {name} has paid",
+    "entry.due": "noted that {name} has not paid",
+    "entry.table": "seated {name} {said}",
+    "entry.drop_absent": "dropped {count} who were not here: {names}",
+    "entry.back": "readmitted {names}",
     "entry.apart": "changed whom {name} shall not sit with",
     "team.submit": "handed in a team: {name}",
     "team.recheck": "checked the team of {name} again",
@@ -179,6 +187,12 @@ def quest_table(match: Match) -> quest_pages.QuestTable:
 def shown_in(column: Column, row: Row) -> str:
     """Return what a row of the standings shows in a column."""
     return column.shown(row)
+
+
+@register.filter
+def bye_kinds(event: Event) -> list[tuple[str, str]]:
+    """Return (key, words with points) of the byes that can be asked for."""
+    return byes_asked.bye_kinds(event)
 
 
 @register.filter

@@ -26,6 +26,7 @@ from . import reseating
 from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
 from .desk import as_entry_left_it, show_desk
+from .dropping import before_dropping
 from .match import ask_about, entered_words, guarded_match, key_of, look_first, with_position
 
 #: `4 a`, `1012 B`, `3 2-1`: a table, then its result as the kind writes it in a few keys.
@@ -265,6 +266,12 @@ ACTIONS: dict[str, Button] = {
     "reseat": Button(
         lambda v, p: reseating.write(v, _round(v, p), p), "", seen.PROPOSAL, "Change seats in round {round}"
     ),
+    "drop-absent": Button(
+        lambda v, p: services.drop_absent(v.actor, v.event, [number_of(pk) for pk in p.get("seen", "").split(".")]),
+        "",
+        seen.STATE,
+        "Drop all who are not here",
+    ),
     "swap": Button(_swap, "Swapped.", seen.PROPOSAL, "Swap {one} and {other}"),
     "confirm": Button(_confirm, "", seen.RESULTS, "Accept what was reported"),
     "answer-call": Button(
@@ -308,6 +315,8 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
     concern = _concern(viewer, action, request.POST)
     if action == "reseat" and "sure" not in request.POST:
         return reseating.look_first(request, viewer, _round(viewer, request.POST), request.POST, position.query)
+    if action == "drop-absent" and "sure" not in request.POST:
+        return before_dropping(request, viewer)
     if action == "finish" and not request.POST.keys() & {"sure", "word"}:
         return _before_finish(request, viewer, position)
     try:

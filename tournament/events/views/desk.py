@@ -17,11 +17,13 @@ from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
 from ..results import KINDS
 from ..services.results import snapshot
-from ..services.rounds import is_unplayed
+from ..services.room import absent
+from ..services.rounds import nobody_played
 from ..services.seen import seen_now
 from ..services.setup import team_faults
 from .asking import Question, asked
 from .common import EventRequest, event_request_of, for_staff, show_polled
+from .here import address_of
 from .paper import qr_code, short_address
 
 #: Players whose teams have a fault, on the desk; the players' page has all of them.
@@ -76,6 +78,8 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         sized=event.scheme.sized(players) if players >= event.scheme.least else "",
         address=address.split("://", 1)[1],
         qr=qr_code(address),
+        here_qr=qr_code(address_of(request, event)) if event.check_in and not event.is_over else "",
+        not_here=desk.ShortList.of(absent(event).values_list("name", flat=True)) if event.check_in else None,
         **common,
     )
 
@@ -118,7 +122,7 @@ def _results(
         list=listed,
         typed_as=KINDS[viewer.event.scheme.result].typed(round_),
         at=listed.position.query,
-        unplayed=bool(open_) and is_unplayed(round_),
+        unplayed=bool(open_) and nobody_played(round_),
         following=_following(viewer, round_),
         unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
         unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,

@@ -19,13 +19,14 @@ from teams.services import Rules
 from teams.values import TeamDraft
 
 from .. import audit, roster, services
+from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..errors import BadInput, EventError, NotAllowed, Stale
 from ..models import Entrant, Event, Submission
 from ..permissions import remember_code
 from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
 from .asking import asked, guarded, question
-from .common import EventRequest, attempt, back_to, event_page, event_request_of, show
+from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show
 from .waiting import guest_address
 
 MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first
@@ -125,6 +126,8 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
         listing=roster.listing(submission) if submission else None,
         in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
         own_teams=_own_teams(request, viewer.event),
+        byes=byes_asked(entrant),
+        open_rounds=rounds_to_sit_out(viewer.event),
         link=guest_address(request, entrant) if entrant.user_id is None else "",
         **{"apart": kept_apart(entrant), **context},
     )
@@ -135,6 +138,7 @@ _PRESSED = {
     "apart": "Save whom you do not want to sit with",
     "team": "Submit this team",
     "party": "Save who plays",
+    "bye": "Save the rounds you sit out",
     "drop": "Drop after this round",
     "leave": "Take me off the list",
 }
@@ -153,6 +157,10 @@ def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
             except BadInput as fault:
                 return _show_entry(request, viewer, fault.status, apart=names, apart_fault=fault)
             messages.success(request, "Saved. It holds from the next round on.")
+        elif action == "bye":
+            number, kind = number_of(request.POST.get("round")), request.POST.get("kind", "")
+            write = guarded(request, viewer, concern, lambda: services.ask_bye(viewer.actor, entrant, number, kind))
+            attempt(request, write, f"You sit round {number} out." if kind else f"You play round {number}.")
         elif action == "drop":
             write = guarded(request, viewer, concern, lambda: services.drop(viewer.actor, entrant))
             attempt(request, write, "You have dropped. Your results stay.")

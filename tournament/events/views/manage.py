@@ -22,18 +22,29 @@ from tournament.paging import page_number, page_of
 from tournament.tiebreaks import read_scoring
 
 from .. import present, services
+from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale, Unforeseen
 from ..forms import EventForm, initial_of
 from ..here import own_store
 from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
-from ..queries import deleted_drafts, to_look_at
+from ..queries import deleted_drafts, not_paid, to_look_at
+from ..services.room import absent
 from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
 from .asking import Question, asked, foresee, guarded, question
-from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, for_staff, show
+from .common import (
+    EventRequest,
+    attempt,
+    back_to,
+    event_request_of,
+    for_organizers,
+    for_staff,
+    number_of,
+    show,
+)
 from .desk import show_desk
 from .entry import guest_address, kept_apart
 
@@ -184,13 +195,15 @@ def players(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200, **context: Any) -> HttpResponse:
     """Show a page of the list: those whose name has the text `q` in it, or (`show=teams`) whose team needs a look."""
     event, place = viewer.event, request.GET if request.method == "GET" else QueryDict(request.POST.get("at", ""))
-    wanted, q = place.get("show") == "teams", place.get("q", "").replace("\0", "").strip()[:60]
-    listed = to_look_at(event) if wanted else event.entrants.all()
+    show_only, q = place.get("show", ""), place.get("q", "").replace("\0", "").strip()[:60]
+    wanted = show_only == "teams"
+    only = {"teams": to_look_at, "away": absent, "due": not_paid}
+    listed = only[show_only](event) if show_only in only else event.entrants.all()
     found = listed.filter(name__icontains=q) if q else listed
     page = page_of(
         found.select_related("submission", "user").order_by("name", "pk"), page_number(place.get("page")), PAGE
     )
-    kept = {name: value for name, value in (("show", "teams" if wanted else ""), ("q", q)) if value}
+    kept = {name: value for name, value in (("show", show_only if show_only in only else ""), ("q", q)) if value}
     query = f"{urlencode(kept)}&" if kept else ""
     context |= {
         "made_from": seen_now(event),
@@ -198,6 +211,9 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
         "count": event.entrants.count(),
         "to_look_at": to_look_at(event).count() if event.needs_teams else 0,
         "show": wanted,
+        "show_only": show_only if show_only in only else "",
+        "away": absent(event).count() if event.check_in else 0,
+        "due": not_paid(event).count() if event.fee else 0,
         "q": q,
         "page": page,
         "query": query,
@@ -235,6 +251,8 @@ def _show_player(
         submission=getattr(entrant, "submission", None),
         link=guest_address(request, entrant),
         sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
+        byes=byes_asked(entrant),
+        open_rounds=rounds_to_sit_out(viewer.event),
         made_from=seen_now(viewer.event),
         **{"apart": kept_apart(entrant), **context},
     )
@@ -255,6 +273,12 @@ class PlayerButton:
 ACTIONS: dict[str, PlayerButton] = {
     "drop": PlayerButton(services.drop, "{} has dropped.", "Drop {}"),
     "undrop": PlayerButton(services.undrop, "{} is back in the event.", "Readmit {}"),
+    "here": PlayerButton(services.check_in, "{} is here.", "Check {} in"),
+    "away": PlayerButton(
+        lambda a, e: services.check_in(a, e, here=False), "{} is not here.", "Take {}'s check-in back"
+    ),
+    "paid": PlayerButton(services.set_paid, "{} has paid.", "Note that {} has paid"),
+    "due": PlayerButton(lambda a, e: services.set_paid(a, e, paid=False), "{} has not paid.", "Take {}'s fee back"),
     "remove": PlayerButton(services.remove_entrant, "{} is no longer registered.", "Remove {}"),
     "recheck": PlayerButton(services.recheck_team, "{}'s team was checked again.", "Check {}'s team again"),
 }
@@ -264,7 +288,7 @@ ACTIONS: dict[str, PlayerButton] = {
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
     """A button of a player's row, or of the player's own page (`next=player`)."""
-    if action not in ("team", "apart", *ACTIONS):
+    if action not in ("team", "apart", "table", "bye", *ACTIONS):
         raise Http404
     entrant = viewer.event.entrants.filter(pk=pk).first()
     if entrant is None:
@@ -273,6 +297,8 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
         return _hand_in(request, viewer, entrant)
     if action == "apart":
         return _keep_apart(request, viewer, entrant)
+    if action in ("table", "bye"):
+        return _set(request, viewer, entrant, action)
     button = ACTIONS[action]
     write = guarded(request, viewer, _about_player(entrant), lambda: button.write(viewer.actor, entrant))
     try:
@@ -283,6 +309,29 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
         return back_to(request, "entrant", viewer.event.slug, pk)
     at = request.POST.get("at", "")[:200]
     return back_to(request, "manage", viewer.event.slug, query=f"?{QueryDict(at).urlencode()}" if at else "")
+
+
+def _set(request: HttpRequest, viewer: EventRequest, entrant: Entrant, action: str) -> HttpResponse:
+    """A player's fixed table, or a round the player does not play."""
+    post = request.POST
+    if action == "table":
+        typed = post.get("table", "").strip()
+        table = (number_of(typed) if typed.isdigit() else -1) if typed else None
+        done = f"{entrant.name} sits at table {table} from the next pairing on." if table else "No table is fixed."
+        write = guarded(
+            request, viewer, _about_player(entrant), lambda: services.fix_table(viewer.actor, entrant, table)
+        )
+    else:
+        number, kind = number_of(post.get("round")), post.get("kind", "")
+        done = f"Saved for round {number}."
+        write = guarded(
+            request, viewer, _about_player(entrant), lambda: services.ask_bye(viewer.actor, entrant, number, kind)
+        )
+    try:
+        attempt(request, write, done)
+    except Stale as stale:
+        return _ask_about_player(request, viewer, stale, entrant, f"Save this for {entrant.name}")
+    return back_to(request, "entrant", viewer.event.slug, entrant.pk)
 
 
 def _about_player(entrant: Entrant) -> Concern:
