@@ -16,8 +16,8 @@ Key = tuple[Fraction, ...]
 
 
 def counted(value: Fraction, unit: str) -> str:
-    """Write a number with its unit: "1 point", "3 1/2 points"."""
-    return f"{number(value)} {unit if value == 1 else unit + 's'}"
+    """Write a number with its unit: "1/2 point", "1 point", "3 1/2 points"."""
+    return f"{number(value)} {unit if 0 < value <= 1 else unit + 's'}"
 
 
 def _nothing(player: int) -> str:

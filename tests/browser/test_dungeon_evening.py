@@ -43,15 +43,17 @@ def test_dungeon_dice_of_eleven(sign_in: Callable[[str], Page], phone: Callable[
 
 
 def open_event(olga: Page) -> None:
-    """Pods are refused to another game with a reason; with the right book the draft is made and eleven are entered."""
+    """Pods are offered for their rule book alone, without what they do not ask for; eleven are entered."""
     olga.goto("/events/new/")
     olga.get_by_label("Name", exact=True).fill("Dungeon Night")
     olga.get_by_label("Date", exact=True).fill("2026-11-27")
-    olga.get_by_label("Rounds", exact=True).select_option("pods")
-    olga.get_by_label("Cut after these rounds").select_option("4")
-    olga.get_by_role("button", name="Create the draft").click()
-    expect(olga.locator("main")).to_contain_text("Pods: for Dungeon Dice")
+    expect(olga.locator("#id_structure option[value=pods]")).to_be_disabled()
+    expect(olga.get_by_label("A match is")).to_be_visible()
     olga.get_by_label("Rule book").select_option("dungeon-dice")
+    olga.get_by_label("Rounds", exact=True).select_option("pods")
+    expect(olga.get_by_label("A match is")).to_be_hidden()
+    expect(olga.get_by_label("Rounds in pods")).to_be_visible()
+    olga.get_by_label("Cut after these rounds").select_option("4")
     olga.get_by_role("button", name="Create the draft").click()
     olga.get_by_role("button", name="Open registration").click()
     expect(olga.get_by_role("button", name="Open registration")).to_have_count(0)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import SuspiciousOperation
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -27,7 +28,7 @@ from . import adapter, evidence, present, services
 from .errors import BadInput, EventError, Unforeseen, WordMissing
 from .log_standing import MatchStanding
 from .models import SEATS, Event, EventRole, Match, Round
-from .permissions import may_judge, may_run, may_score, may_see_event, may_see_round, require
+from .permissions import may_judge, may_manage_entry, may_run, may_score, may_see_event, may_see_round, require
 from .queries import visible_events
 from .structures import Column, Row
 
@@ -221,6 +222,31 @@ class ScoringSerializer(serializers.Serializer):
     sure = serializers.BooleanField(
         required=False, default=False, help_text="Needed once round 1 is published: see first what it changes."
     )
+
+
+class AskedByeSerializer(serializers.Serializer):
+    round = serializers.IntegerField(min_value=1, max_value=20)
+    kind = serializers.ChoiceField(["half", "zero", ""], allow_blank=True, help_text="Empty takes it back.")
+
+
+class PlayerWriteSerializer(serializers.Serializer):
+    name = serializers.CharField(max_length=200, required=False)
+    here = serializers.BooleanField(required=False, allow_null=True, default=None)
+    paid = serializers.BooleanField(required=False, allow_null=True, default=None)
+    table = serializers.IntegerField(
+        required=False, allow_null=True, help_text="A fixed table; null: wherever it comes."
+    )
+    bye = AskedByeSerializer(required=False)
+
+
+class PlayerSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+    paid = serializers.BooleanField()
+    fixed_table = serializers.IntegerField(allow_null=True)
+    asked_byes = serializers.DictField(child=serializers.CharField(), help_text='{"2": "half"}')
+    dropped_in_round = serializers.IntegerField(allow_null=True)
 
 
 class ForeseenSerializer(serializers.Serializer):
@@ -476,6 +502,32 @@ def _plan_of(event: Event, asked: dict[str, Any]) -> Callable[[Round], services.
     return lambda round_: services.plan_swap(round_, *players)
 
 
+class Player(EventView):
+    @extend_schema(
+        request=PlayerWriteSerializer,
+        responses={200: PlayerSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer},
+    )
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Rename a player, check in, note the fee, fix a table, ask for a bye: what is sent, all or nothing."""
+        entrant = get_object_or_404(find_event(request, slug).entrants, pk=pk)
+        body = PlayerWriteSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        asked, actor = body.validated_data, request.user
+        require(may_judge(actor) or may_manage_entry(actor, entrant), "change this player", "the player or the staff")
+        with transaction.atomic():
+            if "name" in asked:
+                services.rename(actor, entrant, asked["name"])
+            if asked["here"] is not None:
+                services.check_in(actor, entrant, here=asked["here"])
+            if asked["paid"] is not None:
+                services.set_paid(actor, entrant, paid=asked["paid"])
+            if "table" in asked:
+                services.fix_table(actor, entrant, asked["table"])
+            if "bye" in asked:
+                services.ask_bye(actor, entrant, asked["bye"]["round"], asked["bye"]["kind"])
+        return Response(PlayerSerializer(entrant.event.entrants.get(pk=pk)).data)
+
+
 class SetScoring(EventView):
     @extend_schema(
         request=ScoringSerializer,
@@ -646,6 +698,7 @@ api_urls = [
     path("events/<slug:slug>/roles/", Roles.as_view(), name="api-roles"),
     path("events/<slug:slug>/roles/<str:account>/", RoleDetail.as_view(), name="api-role"),
     path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
+    path("events/<slug:slug>/players/<int:pk>/", Player.as_view(), name="api-player"),
     path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -37,6 +39,42 @@ def _date_input(kind: str, written: str) -> forms.DateTimeInput:
     return forms.DateTimeInput(attrs={"type": kind}, format=written)
 
 
+class StructureSelect(forms.Select):
+    """The kinds of rounds, each with the rule books that it is for: static/event_form.js offers those that fit."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        serves = STRUCTURES[str(value)].serves
+        option["attrs"]["data-books"] = " ".join(key for key, book in RULE_BOOKS.items() if serves(book))
+        return option
+
+
+def _keys(wanted: Callable[[Structure], bool]) -> str:
+    return " ".join(key for key, structure in STRUCTURES.items() if wanted(structure))
+
+
+#: Field -> the kinds of rounds that ask for it; a field that is not here is asked for by all.
+_ONLY = {
+    "best_of": _keys(lambda each: each.result == "games"),
+    "swiss_rounds": _keys(lambda each: each.asks_rounds),
+    "bye_policy": _keys(lambda each: each.asked_byes),
+    "cut_to": _keys(lambda each: each.cuts),
+    "cut_best_of": _keys(lambda each: each.cuts and each.result == "games"),
+    "first_table": _keys(lambda each: not each.is_bracket),
+    "score": _keys(lambda each: each.scored),
+}
+_ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for option in each.options}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field of the form, which kinds of rounds ask for it (empty: all), and its label by kind (JSON; empty: one)."""
+
+    field: forms.BoundField
+    only: str
+    called: str
+
+
 class EventForm(forms.Form):
     """Every setting of an event, and one select per rules option."""
 
@@ -52,10 +90,13 @@ class EventForm(forms.Form):
         required=False,
         choices=[("", "None: every card is allowed"), *[(f.key, f.name) for f in EVENT_FORMATS.values()]],
     )
-    best_of = forms.ChoiceField(label="A match is", choices=[(1, "one game"), (3, "best of three games")])
+    best_of = forms.ChoiceField(
+        label="A match is", required=False, choices=[(1, "one game"), (3, "best of three games")]
+    )
     round_minutes = forms.IntegerField(label="Minutes a round", min_value=5, max_value=180, initial=30)
     structure = forms.ChoiceField(
         label="Rounds",
+        widget=StructureSelect,
         required=False,
         choices=[(structure.key, structure.offered) for structure in STRUCTURES.values()],
     )
@@ -64,8 +105,8 @@ class EventForm(forms.Form):
         required=False,
         min_value=1,
         max_value=20,
-        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
-        "play 3. A round robin takes as many as it needs; single elimination has none before its bracket.",
+        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6); pods "
+        "play 3.",
     )
     bye_policy = forms.ChoiceField(
         label="With an odd number, the bye goes to",
@@ -196,6 +237,9 @@ class EventForm(forms.Form):
     def clean_first_table(self) -> int:
         return self.cleaned_data["first_table"] or 1
 
+    def clean_best_of(self) -> str:
+        return self.cleaned_data["best_of"] or "1"
+
     def clean_bye_policy(self) -> str:
         return self.cleaned_data["bye_policy"] or "lowest"
 
@@ -206,8 +250,19 @@ class EventForm(forms.Form):
         return self.cleaned_data["cut_best_of"] or str(self.fields["cut_best_of"].initial)
 
     @property
-    def plain_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if "." not in field.name and not field.name.startswith(scoring_form.BEFORE)]
+    def plain_fields(self) -> list[Asked]:
+        """Return every field that is neither a rules option nor of the scoring."""
+        called = json.dumps({key: each.rounds_called for key, each in STRUCTURES.items()})
+        return [
+            Asked(field, _ONLY.get(field.name, ""), called if field.name == "swiss_rounds" else "")
+            for field in self
+            if "." not in field.name and not field.name.startswith(scoring_form.BEFORE)
+        ]
+
+    @property
+    def scored(self) -> str:
+        """Return the kinds of rounds that are scored as the event says."""
+        return _ONLY["score"]
 
     # --- how it is scored ---
 

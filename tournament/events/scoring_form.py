@@ -81,6 +81,8 @@ def fields() -> dict[str, forms.Field]:
     )
     for name, label in _FLAGS.items():
         found[name] = forms.BooleanField(label=label, required=False)
+    for name, value in initial({}).items():
+        found[name.removeprefix(BEFORE)].initial = value
     return {f"{BEFORE}{name}": field for name, field in found.items()}
 
 

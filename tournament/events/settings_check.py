@@ -229,7 +229,8 @@ def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) ->
 
 def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     """A structure is played by its rule books, cuts to its own sizes, and keeps options of its own alone."""
-    if event is not None and not {"edition", "structure", "structure_options", "cut_to"} & values.keys():
+    rest_on = {"edition", "structure", "structure_options", "cut_to", "best_of", "cut_best_of"}
+    if event is not None and not rest_on & values.keys():
         return
     was = {"edition": "wol2015", "structure": "swiss", "structure_options": {}, "cut_to": 0}
     now = {name: values.get(name, getattr(event, name, usual)) for name, usual in was.items()}
@@ -242,6 +243,8 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
         sizes = ", ".join(map(str, structure.cut_sizes))
         told = f"{structure.name} do not cut to {now['cut_to']}."
         raise BadInput("cut_to", told, f"Choose {sizes}, or no cut.")
+    if structure.result != "games" and {"structure", "best_of", "cut_best_of"} & values.keys():
+        values["best_of"] = values["cut_best_of"] = 1  # nobody wins two of three pods, or of three quests
     values["structure_options"] = {
         option.name: _chosen(option, now["structure_options"]) for option in structure.options
     }

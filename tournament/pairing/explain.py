@@ -147,4 +147,4 @@ def _squared(paired: PairedRound, cost: int) -> str:
 
 
 def _points(paired: PairedRound, points: int) -> str:
-    return "1 point" if points == paired.scale else f"{_shown(paired, points)} points"
+    return f"{_shown(paired, points)} point" if 0 < points <= paired.scale else f"{_shown(paired, points)} points"

@@ -7,8 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from tournament.events import adapter, services
-from tournament.events.errors import BadInput, NotAllowed, WrongState
+from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
+from tournament.events.services import entry_many
 from tournament.events.views.here import secret_of
 
 from .conftest import EIGHT, LEGAL, Hall, browser
@@ -242,3 +243,61 @@ def test_two_want_the_same_table(hall: Hall) -> None:
     assert together or "cannot sit at the fixed table 2 in this round: another player has it." in page
     with pytest.raises(BadInput, match="There is no table 0."):
         services.fix_table(hall.organizer, wishing[0], 0)
+
+
+# --- names, and a program -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "team"),
+    [
+        ("Ada Quill", "Ada Quill", ""),
+        ("1. Ada Quill", "Ada Quill", ""),
+        ("12) Ada Quill", "Ada Quill", ""),
+        ("- Ada Quill", "Ada Quill", ""),
+        ("Ada Quill; https://a.b/?x", "Ada Quill", "https://a.b/?x"),
+        ("Ada Quill,https://a.b/?x", "Ada Quill", "https://a.b/?x"),
+        ("Ada Quill, https://a.b/?x;y", "Ada Quill", "https://a.b/?x;y"),
+        ("3\tAda Quill\thttps://a.b/?x", "Ada Quill", "https://a.b/?x"),
+        ('"Ada Quill", https://a.b/?x', "Ada Quill", "https://a.b/?x"),
+        ("Ada 2", "Ada 2", ""),
+    ],
+)
+def test_a_line_of_a_pasted_list(line: str, name: str, team: str) -> None:
+    """Numbers and marks of other programs are no part of a name; a link follows a comma as well."""
+    found = entry_many._split(line)
+    assert (found[0], found[1].strip()) == (name, team)
+
+
+def test_a_player_is_renamed_and_back(hall: Hall) -> None:
+    """Everywhere at once; nobody's name is given twice; one press takes it back."""
+    hall.start(*EIGHT)
+    hall.round()
+    services.rename(hall.organizer, hall.player("Ana"), "Ana-Maria Quill")
+    assert "Ana-Maria Quill" in Client().get(f"/events/{hall.event.slug}/").content.decode()
+    with pytest.raises(NameTaken, match="bo oddsock is another player"):
+        services.rename(hall.organizer, hall.player("Ana"), "bo oddsock")
+    undo_last(hall)
+    assert hall.player("Ana").name == "Ana Quill"
+    client, address = browser(hall.organizer), f"/events/{hall.event.slug}/manage/{hall.player('Ana').pk}/name/"
+    client.post(address, {"name": "  "})
+    assert hall.player("Ana").name == "Ana Quill"
+    client.post(address, {"name": "Anna Quill"})
+    assert hall.player("Anna").name == "Anna Quill"
+
+
+def test_a_program_changes_a_player(door: Hall) -> None:
+    """What is sent is written, all or nothing; a stranger may not."""
+    ana = door.player("Ana")
+    address = f"/api/events/{door.event.slug}/players/{ana.pk}/"
+    body = {"name": "Anna Quill", "here": True, "paid": True, "table": 4, "bye": {"round": 2, "kind": "half"}}
+    told = browser(door.organizer).post(address, body, content_type="application/json").json()
+    assert told.pop("checked_in_at")
+    assert told == {
+        "id": ana.pk, "name": "Anna Quill", "paid": True, "fixed_table": 4, "asked_byes": {"2": "half"},
+        "dropped_in_round": None,
+    }  # fmt: skip
+    wrong = browser(door.organizer).post(address, {"name": "X", "table": 0}, content_type="application/json")
+    assert (wrong.status_code, wrong.json()["field"]) == (400, "table")
+    assert door.player("Anna").name == "Anna Quill"
+    assert Client().post(address, {"here": True}, content_type="application/json").status_code in (401, 403)

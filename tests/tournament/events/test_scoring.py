@@ -68,7 +68,7 @@ def test_half_points_are_told_as_such(hall: Hall) -> None:
     assert "<b>1/2</b>" in page
     assert set(adapter.points_before(round_).values()) == {"1/2"}
     why = adapter.why_paired(round_, hall.table(1).first)
-    assert "both have 1/2 points and had not met" in why[0]
+    assert "both have 1/2 point and had not met" in why[0]
 
 
 def test_the_form_takes_points_and_an_order_of_ones_own(hall: Hall) -> None:

@@ -10,7 +10,7 @@ from .byes import ask_bye
 from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge
 from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_clock
-from .entry import recheck_team, register, submit_team
+from .entry import recheck_team, register, rename, submit_team
 from .entry_many import register_many
 from .foresight import correction_effects, tried
 from .hidden_teams import look_at_teams
@@ -91,6 +91,7 @@ __all__ = [
     "register_many",
     "refuse",
     "remove_entrant",
+    "rename",
     "remove_many",
     "repair_round",
     "reopen_event",

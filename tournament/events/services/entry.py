@@ -142,6 +142,22 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     return hand_in(actor, entrant, text)
 
 
+@transaction.atomic
+def rename(actor: Any, entrant: Entrant, name: str) -> Entrant:
+    """Call a player by another name from now on, everywhere. Raises BadInput, NameTaken."""
+    require(may_run(actor), "rename a player")
+    plain = checked_name(name)
+    entrant = locked_entrant(entrant)
+    others = entrant.event.entrants.exclude(pk=entrant.pk)
+    if others.filter(name__iexact=plain).exists() or entrant.event.applicants.filter(name__iexact=plain).exists():
+        raise NameTaken(f"{plain} is another player of {entrant.event.name}.", "Add an initial.")
+    if entrant.name != plain:
+        was, entrant.name = entrant.name, plain
+        entrant.save(update_fields=["name"])
+        record(actor, "entry.rename", entrant, name=plain, was=was)
+    return entrant
+
+
 def _recheck(actor: Any, entrant: Entrant, submission: Submission) -> None:
     submission.problems = legality.problems_of(submission)
     submission.checked_at = timezone.now()

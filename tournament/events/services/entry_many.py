@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +44,7 @@ class CheckedPlayer:
 
 
 def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: bool = False) -> list[Entrant]:
-    """Enter several players, one a line: `Name` or `Name; share link`. All or none; the fault names the line.
+    """Enter several players, one a line: `Name` or `Name; share link` (`_split`), all or none; a fault names its line.
 
     More than the event has places for only with `over_cap`. Raises BadInput, and WrongState where `register` does.
     """
@@ -68,11 +69,31 @@ def _parsed(lines: Iterable[str]) -> Iterator[ListedPlayer]:
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
-        name, _, team = text.replace("\t", ";", 1).partition(";")
+        name, team = _split(text)
         try:
             yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
             raise _at(number, error) from error
+
+
+#: `1. `, `12) `, `- ` before a name, as lists of other programs have them.
+_MARK = re.compile(r"\s*(?:\d{1,4}\s*[.):]|[-*•–])\s+")
+#: A link behind a name, with a comma or a blank before it.
+_LINK = re.compile(r"(.*?)[,\s]+(https?://\S.*)", re.IGNORECASE | re.DOTALL)
+
+
+def _split(text: str) -> tuple[str, str]:
+    """Return name and team of a line: `Ada; link`, `Ada, https://…`, cells of a spreadsheet, a numbered list."""
+    cells = [cell.strip() for cell in text.split("\t")]
+    if len(cells) > 1 and cells[0].rstrip(".)").isdigit():
+        cells = cells[1:]
+    line = _MARK.sub("", cells[0], count=1) if _MARK.match(cells[0]) else cells[0]
+    if len(cells) > 1:
+        return line.strip('" '), " ".join(cells[1:])
+    name, _, team = line.partition(";")
+    if (read := _LINK.fullmatch(line)) and ";" not in read[1]:  # a team's own link may have semicolons in it
+        name, team = read[1], read[2]
+    return name.strip('" '), team
 
 
 def _at(number: int, error: BadInput) -> BadInput:

@@ -15,6 +15,7 @@ from ..audit import record
 from ..errors import WrongState
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..permissions import may_run, may_score, require
+from .entry import rename
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
 from .reseating import seat_back, stands
@@ -199,6 +200,11 @@ UNDO: dict[str, Undo] = {
             and _is_last(e, "event.", "entry.drop_absent", "entry.back")
         ),
         lambda a, e: take_back_absent(a, e.event, e.data["players"]),  # type: ignore[arg-type]
+    ),
+    "entry.rename": Undo(
+        "call the player {was} again",
+        lambda e: (one := _entrant_of(e)) is not None and one.name == e.data["name"],
+        lambda a, e: rename(a, _found(_entrant_of(e)), e.data["was"]),
     ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),

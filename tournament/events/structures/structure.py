@@ -120,6 +120,7 @@ class Structure:
     #: Rounds before a cut for so many players; what the organizer asked for is tried first where `asks_rounds`.
     rounds: Callable[[int], int]
     asks_rounds: bool = False
+    rounds_called: str = "Number of rounds"  # what the form calls the number that it asks for
     cuts: bool = False  # a cut may follow the rounds, as many as the event's `cut_to` says
     #: (event, players in) -> how many play on after the rounds; size -> its rounds; size -> its name.
     cut_size: Callable[[Event, int], int] = lambda event, players: pairing.cut_size(event.cut_to, players)

@@ -75,6 +75,7 @@ DEEDS = {
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
     "entry.undrop": "readmitted {name}",
+    "entry.rename": "renamed {was} to {name}",
     "entry.bye": "asked for {name} in round {round}: {said}",
     "entry.here": "checked {name} in",
     "entry.away": "took the check-in of {name} back",

@@ -288,7 +288,7 @@ ACTIONS: dict[str, PlayerButton] = {
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
     """A button of a player's row, or of the player's own page (`next=player`)."""
-    if action not in ("team", "apart", "table", "bye", *ACTIONS):
+    if action not in ("team", "apart", "name", "table", "bye", *ACTIONS):
         raise Http404
     entrant = viewer.event.entrants.filter(pk=pk).first()
     if entrant is None:
@@ -297,7 +297,7 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
         return _hand_in(request, viewer, entrant)
     if action == "apart":
         return _keep_apart(request, viewer, entrant)
-    if action in ("table", "bye"):
+    if action in ("name", "table", "bye"):
         return _set(request, viewer, entrant, action)
     button = ACTIONS[action]
     write = guarded(request, viewer, _about_player(entrant), lambda: button.write(viewer.actor, entrant))
@@ -312,9 +312,13 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
 
 
 def _set(request: HttpRequest, viewer: EventRequest, entrant: Entrant, action: str) -> HttpResponse:
-    """A player's fixed table, or a round the player does not play."""
+    """A player's name, fixed table, or a round the player does not play."""
     post = request.POST
-    if action == "table":
+    if action == "name":
+        name = post.get("name", "")
+        done = "Saved the name."
+        write = guarded(request, viewer, _about_player(entrant), lambda: services.rename(viewer.actor, entrant, name))
+    elif action == "table":
         typed = post.get("table", "").strip()
         table = (number_of(typed) if typed.isdigit() else -1) if typed else None
         done = f"{entrant.name} sits at table {table} from the next pairing on." if table else "No table is fixed."

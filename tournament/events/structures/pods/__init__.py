@@ -263,6 +263,7 @@ PODS = Structure(
     least=2,
     rounds=lambda players: ROUNDS,
     asks_rounds=True,
+    rounds_called="Rounds in pods",
     cuts=True,
     cut_sizes=(FINAL,),
     cut_size=lambda event, players: FINAL if event.cut_to and pods.has_final(players) else 0,

@@ -29,6 +29,7 @@ SWISS = Structure(
     least=4,  # fewer cannot play three rounds without a rematch
     rounds=pairing.swiss_rounds,
     asks_rounds=True,
+    rounds_called="Swiss rounds",
     cuts=True,
     pairs_by_points=True,
     meets_once=True,

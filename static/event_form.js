@@ -1,0 +1,24 @@
+// The form of an event: what does not belong to the chosen rule book or kind of rounds is out of sight.
+// data-books on an option: the rule books it is for; data-only on a field: the kinds of rounds that ask for it;
+// data-called on a field: what its label says for which kind. Without scripts everything is there, and the server says
+// what does not fit.
+(() => {
+  const edition = document.getElementById('id_edition');
+  const structure = document.getElementById('id_structure');
+  if (!edition || !structure) return;
+  const show = () => {
+    for (const option of structure.options) {
+      option.hidden = option.disabled = !option.dataset.books.split(' ').includes(edition.value);
+    }
+    if (structure.selectedOptions[0]?.disabled) structure.value = [...structure.options].find(each => !each.disabled)?.value ?? '';
+    for (const field of document.querySelectorAll('[data-only]')) {
+      field.hidden = !field.dataset.only.split(' ').includes(structure.value);
+    }
+    for (const field of document.querySelectorAll('[data-called]')) {
+      field.querySelector('label').textContent = JSON.parse(field.dataset.called)[structure.value];
+    }
+  };
+  edition.addEventListener('change', show);
+  structure.addEventListener('change', show);
+  show();
+})();
