@@ -206,7 +206,7 @@ class Proposal:
     rows: list[ProposedRow]
     page: Page
     position: ListPosition
-    count: int
+    tables: int
     across: ShortList
     rematches: ShortList
     gone: ShortList
@@ -220,10 +220,10 @@ class Proposal:
 def proposal(round_: Round, position: ListPosition) -> Proposal:
     """Read the proposal; the warnings are worked out from values, only the rows of the page are made."""
     points = adapter.points_before(round_)
-    seats = [
-        (table, [player for player in players if player is not None])
-        for table, *players in round_.matches.order_by("table").values_list("table", *SEATS)
-    ]
+    seats, sat_out = [], 0
+    for table, is_bye, *players in round_.matches.order_by("table").values_list("table", "is_bye", *SEATS):
+        seats.append((table, [player for player in players if player is not None]))
+        sat_out += is_bye
     seated = {player for _, players in seats for player in players}
     uneven = [table for table, players in seats if len({points.get(player, 0) for player in players}) > 1]
     in_order = round_.matches.select_related(*SEATS).order_by("is_bye", "table")
@@ -241,7 +241,7 @@ def proposal(round_: Round, position: ListPosition) -> Proposal:
         rows=rows,
         page=page,
         position=replace(position, page=page.number, show="", tables=()),
-        count=len(seats),
+        tables=len(seats) - sat_out,
         across=ShortList.of(uneven if round_.meets_once else ()),
         rematches=ShortList.of(sorted(adapter.rematches(round_)) if round_.meets_once else ()),
         gone=ShortList.of(_gone(round_)),

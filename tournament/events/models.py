@@ -162,6 +162,13 @@ class Event(models.Model):
         return KINDS[self.scheme.result].length(self.best_of)
 
     @property
+    def lengths(self) -> str:
+        """Return `one game a match, best of three games in the cut`: what is played before a cut, and in it."""
+        if not (self.cut_to and self.scheme.cuts) or self.cut_best_of == self.best_of:
+            return self.length
+        return f"{self.length}, {KINDS[self.scheme.result].length(self.cut_best_of)} in the cut"
+
+    @property
     def is_running(self) -> bool:
         return self.state == self.State.RUNNING
 

@@ -125,7 +125,7 @@ def pair_rows(
     *,
     staff: bool = False,
     matches: QuerySet[Match] | None = None,
-    points: Mapping[int, int] | None = None,
+    points: Mapping[int, Any] | None = None,
     states: Mapping[int, MatchStanding] | None = None,
 ) -> list[PairRow]:
     """Return the round's tables in order, the bye last; or those of `matches` alone.

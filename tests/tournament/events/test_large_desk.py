@@ -65,7 +65,7 @@ def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, orga
     sizes, sent, seconds = _cost(client, f"{BASE}control/")
     assert sizes <= WIRE and sent <= 30 and seconds <= MOST_SMALL_PAGES * small_page(client)
     page = client.get(f"{BASE}control/").content.decode()
-    assert page.count('<li><span class="t">') == 50 and "Page 1 of 21" in page and "1024 pairings" in page
+    assert page.count('<li><span class="t">') == 50 and "Page 1 of 21" in page and "1024 tables" in page
     assert f"{late.name} joined after this round was paired" in page
     last = round_.matches.select_related("first", "second").get(table=1024)
     assert last.first.name in client.get(f"{BASE}control/?page=21").content.decode()

@@ -18,6 +18,7 @@ from tournament import paging
 from .. import adapter, evidence, present
 from ..bracket import bracket
 from ..models import SEATS, Entrant, Match, Round, seated, surname_first
+from ..structures import Column
 from .common import EventRequest
 from .polled import Shared, shared
 
@@ -159,6 +160,7 @@ class Standings:
     html: str
     counted: int
     places: dict[int, tuple[int, int]]
+    columns: tuple[Column, ...]
 
 
 def standings(request: HttpRequest, viewer: EventRequest, asked: Asked) -> Shared[Standings]:
@@ -175,6 +177,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
     counted = adapter.counted_rounds(event)
     ranking = adapter.ranking(event, counted) if counted else ()
     places = {row.player: (row.place, position) for position, row in enumerate(ranking)}
+    columns = event.scheme.columns(event, ranking)
     if typed:
         found = set(paging.matching(event.entrants.values_list("pk", "name"), typed))
         ranking = tuple(row for row in ranking if row.player in found)
@@ -192,7 +195,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         "events/parts/places.html",
         {
             "event": event,
-            "columns": event.scheme.columns(event, ranking),
+            "columns": columns,
             "counted": counted,
             "playing": last if last > counted else 0,
             "rows": lines,
@@ -201,7 +204,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
-    return Standings(html, counted, places)
+    return Standings(html, counted, places, columns)
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:

@@ -136,6 +136,7 @@ def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         tab="standings",
         list=mark_safe(lists.marked(html, f"p{me.pk}") if me else html),
         counted=rows.value.counted,
+        columns=rows.value.columns,
         mine=own[0] if own else None,
         my_page=_other_page(own[1], lists.PLACES, asked) if own else None,
         q=asked.typed,
