@@ -224,6 +224,18 @@ class ScoringSerializer(serializers.Serializer):
     )
 
 
+class AbsentSerializer(serializers.Serializer):
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        max_length=8192,
+        help_text="Numbers of everybody who has not checked in, as you have seen them.",
+    )
+
+
+class DroppedSerializer(serializers.Serializer):
+    dropped = serializers.ListField(child=serializers.CharField())
+
+
 class AskedByeSerializer(serializers.Serializer):
     round = serializers.IntegerField(min_value=1, max_value=20)
     kind = serializers.ChoiceField(["half", "zero", ""], allow_blank=True, help_text="Empty takes it back.")
@@ -528,6 +540,19 @@ class Player(EventView):
         return Response(PlayerSerializer(entrant.event.entrants.get(pk=pk)).data)
 
 
+class DropAbsent(EventView):
+    @extend_schema(
+        request=AbsentSerializer,
+        responses={200: DroppedSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Drop everybody who has not checked in before round 1; organizers only. Refused if they are others by now."""
+        event = find_event(request, slug)
+        body = AbsentSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        return Response({"dropped": services.drop_absent(request.user, event, body.validated_data["players"])})
+
+
 class SetScoring(EventView):
     @extend_schema(
         request=ScoringSerializer,
@@ -698,6 +723,7 @@ api_urls = [
     path("events/<slug:slug>/roles/", Roles.as_view(), name="api-roles"),
     path("events/<slug:slug>/roles/<str:account>/", RoleDetail.as_view(), name="api-role"),
     path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
+    path("events/<slug:slug>/drop-absent/", DropAbsent.as_view(), name="api-drop-absent"),
     path("events/<slug:slug>/players/<int:pk>/", Player.as_view(), name="api-player"),
     path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),

@@ -301,3 +301,15 @@ def test_a_program_changes_a_player(door: Hall) -> None:
     assert (wrong.status_code, wrong.json()["field"]) == (400, "table")
     assert door.player("Anna").name == "Anna Quill"
     assert Client().post(address, {"here": True}, content_type="application/json").status_code in (401, 403)
+
+
+def test_a_program_drops_who_is_not_here(door: Hall) -> None:
+    """It names them; a list that is out of date drops nobody."""
+    for name in EIGHT[:6]:
+        services.check_in(door.organizer, door.player(name))
+    address, client = f"/api/events/{door.event.slug}/drop-absent/", browser(door.organizer)
+    away = [door.player(name).pk for name in EIGHT[6:]]
+    stale = client.post(address, {"players": away[:1]}, content_type="application/json")
+    assert (stale.status_code, stale.json()["detail"]) == (409, "Not here by now: Gus Lantern and Hob Thistle.")
+    done = client.post(address, {"players": away}, content_type="application/json")
+    assert done.json() == {"dropped": ["Gus Lantern", "Hob Thistle"]}

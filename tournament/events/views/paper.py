@@ -18,7 +18,7 @@ from .. import adapter, present
 from ..bracket import bracket
 from ..models import Event, Round
 from ..templatetags.events import heading
-from . import lists
+from . import here, lists
 from .common import EventRequest, event_page, show
 from .polled import shared
 
@@ -112,6 +112,8 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
     address = short_address(request, event)
+    checks_in = event.check_in and viewer.judges and round_ is None and (event.is_locked or event.is_running)
+    code = qr_code(here.address_of(request, event) if checks_in else address)
     context: dict[str, Any] = {
         "tables": tables,
         "playing": playing,
@@ -137,7 +139,8 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         now=timezone.now(),
         seconds=TV_SECONDS,
         address=address.split("://", 1)[1],
-        qr=qr_code(address),
+        qr=code,
+        checks_in=checks_in,
         **context,
     )
 
