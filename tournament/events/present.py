@@ -217,4 +217,4 @@ def shown(name: str, value: Fraction) -> str:
     """Return a tie-break's value as lists show it: `66.7` percent for two thirds, other numbers as `7`, `6.5`."""
     if TIEBREAKS[name].percent:
         return f"{float(value) * 100:.1f}"
-    return str(value) if value.denominator == 1 else f"{float(value):.3f}".rstrip("0")
+    return str(value) if value.denominator == 1 else f"{float(value):.3f}".rstrip("0").rstrip(".")

@@ -10,6 +10,7 @@ from tournament.events import adapter, services
 from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
 from tournament.events.services import entry_many
+from tournament.events.services.seen import seen_now
 from tournament.events.views.here import secret_of
 
 from .conftest import EIGHT, LEGAL, Hall, browser
@@ -301,6 +302,18 @@ def test_a_program_changes_a_player(door: Hall) -> None:
     assert (wrong.status_code, wrong.json()["field"]) == (400, "table")
     assert door.player("Anna").name == "Anna Quill"
     assert Client().post(address, {"here": True}, content_type="application/json").status_code in (401, 403)
+
+
+def test_who_comes_in_stops_no_press_of_the_desk(door: Hall) -> None:
+    """A page from before three check-ins still starts the event, and notes a fee, without a question."""
+    client, slug = browser(door.organizer), door.event.slug
+    seen = str(seen_now(door.event))
+    for name in EIGHT[:3]:
+        services.check_in(door.player(name), door.player(name))
+    ana = door.player("Ana")
+    assert client.post(f"/events/{slug}/manage/{ana.pk}/paid/", {"made_from": seen}).status_code == 302
+    assert client.post(f"/events/{slug}/control/do/start/", {"made_from": seen, "anyway": "1"}).status_code == 302
+    assert door.fresh().is_running and door.player("Ana").paid
 
 
 def test_a_program_drops_who_is_not_here(door: Hall) -> None:

@@ -102,10 +102,14 @@ DRAFT = Concern(("event.", "entry."))
 #: A paired round: its seats, and whether it is public.
 PROPOSAL = Concern(("round.",))
 CLOCK = Concern(("clock.", "round."))
+#: Who is in the room and who has paid: that changes while people come in, and nothing else rests on it.
+IN_THE_ROOM = ("entry.here", "entry.away", "entry.paid", "entry.due")
 #: Everything a start rests on.
-START = Concern(("event.", "entry.", "team."))
+START = Concern(("event.", "entry.", "team."), apart_from=IN_THE_ROOM)
 #: Everything the next pairing rests on. That a player agrees with a result changes nothing in it.
-NEXT_ROUND = Concern(("event.", "round.", "result.", "entry."), apart_from=("result.confirm", "result.accept"))
+NEXT_ROUND = Concern(
+    ("event.", "round.", "result.", "entry."), apart_from=("result.confirm", "result.accept", *IN_THE_ROOM)
+)
 #: The results of a round as they stand.
 RESULTS = Concern(("round.", "result."), apart_from=("result.confirm", "result.accept"))
 

@@ -31,7 +31,7 @@ from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts, not_paid, to_look_at
 from ..services.room import absent
-from ..services.seen import DRAFT, ENTRIES, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
+from ..services.seen import DRAFT, ENTRIES, STATE, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
 from .asking import Question, asked, foresee, guarded, question
@@ -284,6 +284,10 @@ ACTIONS: dict[str, PlayerButton] = {
 }
 
 
+#: Presses that rest on nothing else about the player.
+_IN_THE_ROOM = ("here", "away", "paid", "due")
+
+
 @require_POST
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
@@ -300,7 +304,8 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
     if action in ("name", "table", "bye"):
         return _set(request, viewer, entrant, action)
     button = ACTIONS[action]
-    write = guarded(request, viewer, _about_player(entrant), lambda: button.write(viewer.actor, entrant))
+    concern = STATE if action in _IN_THE_ROOM else _about_player(entrant)
+    write = guarded(request, viewer, concern, lambda: button.write(viewer.actor, entrant))
     try:
         attempt(request, write, button.done.format(entrant.name))
     except Stale as stale:
