@@ -100,14 +100,15 @@ def cut_size(event: Event) -> int:
 
 
 def planned_rounds(event: Event) -> int:
-    """Return the Swiss rounds and those of the cut."""
-    return (event.swiss_rounds or 0) + event.scheme.cut_rounds(cut_size(event))
+    """Return the Swiss rounds and those of the cut, with one more where the results ask for it."""
+    rounds = (event.swiss_rounds or 0) + event.scheme.cut_rounds(cut_size(event))
+    return rounds + event.scheme.wants_more(event)
 
 
 def size_of(event: Event, number: int) -> int:
     """With how many players of the cut a round begins; 0 for a Swiss round."""
     into = number - (event.swiss_rounds or 0)
-    return cut_size(event) >> (into - 1) if into > 0 else 0
+    return event.scheme.cut_left(cut_size(event), into) if into > 0 else 0
 
 
 def paired_of(round_: Round) -> pairing.PairedRound:

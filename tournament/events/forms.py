@@ -105,8 +105,8 @@ class EventForm(forms.Form):
         required=False,
         min_value=1,
         max_value=20,
-        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6); pods "
-        "play 3.",
+        help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
+        "play 3. A round robin takes as many as it needs.",
     )
     bye_policy = forms.ChoiceField(
         label="With an odd number, the bye goes to",

@@ -405,6 +405,11 @@ class Round(models.Model):
         return self.cut_size > 0
 
     @property
+    def into_cut(self) -> int:
+        """Return which round of the cut it is, from 1; 0 or less before it."""
+        return self.number - (self.event.swiss_rounds or 0)
+
+    @property
     def is_swiss(self) -> bool:
         """Return whether points and meetings decide who plays whom."""
         return not self.is_cut and self.event.scheme.pairs_by_points
@@ -422,7 +427,7 @@ class Round(models.Model):
     @property
     def title(self) -> str:
         """Return `Round 3`, `Round 6: semi-finals`."""
-        of_cut = f": {self.event.scheme.cut_title(self.cut_size)}" if self.is_cut else ""
+        of_cut = f": {self.event.scheme.cut_title(self.event, self.cut_size, self.into_cut)}" if self.is_cut else ""
         return f"Round {self.number}{of_cut}"
 
     @property

@@ -39,7 +39,7 @@ def test_a_correction_shows_what_it_changes_before_it_is_made(cut: Hall) -> None
     answer = client.post(f"{match.get_absolute_url()}decide/", {"result": other})
     page = _text(answer)
     assert answer.status_code == 409 and "What a correction of table 1 in round 2 changes" in page
-    assert f"The cut to 4 would be another: {match.second} in, Ana Quill is out." in page
+    assert f"The cut to 4 would be another: {match.second} in, Di Tangle is out." in page
     assert f"semi-finals would have had 1 other table: Flo Fogbottom against {match.second}." in page
     assert f"Keep 1–0 to {match.first}" in page and f"Correct it: 1–0 to {match.second}" in page
     assert (cut.deeds(), str(cut.table(1, 2).result)) == (trail, "1–0") and 'name="sure" value="1"' in page

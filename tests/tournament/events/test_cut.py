@@ -9,7 +9,7 @@ from tournament.events.bracket import bracket
 from tournament.events.errors import BadInput, BadResult, WordMissing, WrongState
 from tournament.events.models import Event
 
-from .conftest import Hall
+from .conftest import EIGHT, Hall
 
 
 def cut_to(hall: Hall, size: int, *, best_of: int = 1, rounds: int = 2) -> None:
@@ -195,7 +195,7 @@ def test_the_bracket_shows_what_is_still_to_be_won(hall: Hall) -> None:
     assert bracket(hall.event) == []
     services.publish_round(hall.organizer, round_)
     services.decide_result(hall.judge, hall.table(1), "1-0")
-    semi_finals, final = bracket(hall.event)
+    semi_finals, final = bracket(hall.event)[0].rounds
     assert (semi_finals.title, final.title) == ("semi-finals", "final")
     assert [(seat.seed, seat.games, seat.won) for seat in semi_finals.matches[0].seats] == [
         (1, "1", True),
@@ -224,3 +224,59 @@ def test_without_a_cut_everything_ends_with_the_swiss_rounds(hall: Hall) -> None
     hall.round()
     hall.play()
     assert (adapter.planned_rounds(hall.fresh()), bracket(hall.event)) == (1, [])
+
+
+def test_a_match_for_third_place_beside_the_final(hall: Hall) -> None:
+    """Those who lost the semi-finals meet at table 2; the winner is third, and the reasons say so."""
+    services.update_event(hall.organizer, hall.event, structure_options={"third": "yes"})
+    cut_to(hall, 4)
+    hall.round()
+    hall.play()
+    losers = [adapter.winner_and_loser(match)[1] for match in hall.event.rounds.last().matches.all()]
+    final = hall.round()
+    assert final.title == "Round 4: final and third place"
+    third = hall.table(2)
+    assert {*third.player_ids} == {*losers}
+    assert adapter.why_paired(final, third.first)[1] == "Both lost their semi-final: they play for third place."
+    services.decide_result(hall.judge, hall.table(1), "1-0")
+    services.decide_result(hall.judge, third, "0-1")
+    rows = adapter.table(hall.fresh())
+    assert [row.entrant for row in rows[:4]] == [hall.table(1).first, hall.table(1).second, third.second, third.first]
+    assert rows[2].standing.why[1] == f"Won the match for third place against {third.first}."
+    drawn = bracket(hall.event)[0].rounds[-1].matches
+    assert [match.label for match in drawn] == ["", "third place"]
+    services.finish_event(hall.organizer, hall.event)
+
+
+@pytest.mark.parametrize(("players", "places"), [(8, [1, 2, 3, 4, 5, 5, 5, 5]), (5, [1, 2, 3, 4, 5]), (3, [1, 2, 3])])
+def test_third_place_in_single_elimination(hall: Hall, players: int, places: list[int]) -> None:
+    """With a bye in the semi-finals there is one loser only, and nothing to play for."""
+    services.update_event(hall.organizer, hall.event, structure="elimination", structure_options={"third": "yes"})
+    hall.start(*EIGHT[:players])
+    while hall.event.rounds.count() < adapter.planned_rounds(hall.fresh()):
+        hall.round()
+        hall.play()
+    assert [row.standing.place for row in adapter.table(hall.fresh())] == places
+
+
+def test_a_corrected_semi_final_changes_both_finals(hall: Hall) -> None:
+    """The new winner plays in the final, the other one for third place, and both are played again."""
+    services.update_event(hall.organizer, hall.event, cut_best_of=1, structure_options={"third": "yes"})
+    cut_to(hall, 4)
+    hall.round()
+    hall.play()
+    hall.round()
+    hall.play()
+    semi, number = hall.table(1, 3), hall.event.rounds.last().number
+    services.decide_result(hall.organizer, semi, "0-1", replay=True)
+    assert semi.second_id in hall.table(1, number).player_ids and semi.first_id in hall.table(2, number).player_ids
+    assert hall.table(1, number).result is None and hall.table(2, number).result is None
+
+
+def test_third_place_stays_as_it_was_once_the_cut_has_begun(hall: Hall) -> None:
+    """The refusal names the setting; the form as it was is saved."""
+    cut_to(hall, 4)
+    hall.round()
+    services.update_event(hall.organizer, hall.fresh(), note="Hello", structure_options={"third": "no"})
+    with pytest.raises(WrongState, match="match for third place cannot change any more"):
+        services.update_event(hall.organizer, hall.fresh(), structure_options={"third": "yes"})

@@ -133,7 +133,7 @@ def test_the_bracket_shows_byes(hall: Hall) -> None:
     """Who is free in the first round is already in the next one."""
     start(hall, 3)
     hall.round()
-    free = next(table for table in bracket(hall.event)[0].matches if table.seats[1].waits)
+    free = next(table for table in bracket(hall.event)[0].rounds[0].matches if table.seats[1].waits)
     assert (free.seats[0].won, free.seats[1].waits) == (True, "bye")
 
 

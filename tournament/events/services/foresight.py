@@ -14,7 +14,7 @@ from tournament.pairing import PairingError, listed
 from .. import adapter
 from ..models import Event, Match, Round
 from ..results import MatchResult
-from .replaying import next_match
+from .replaying import next_matches
 
 #: So many places, pairs or names stand in a sentence.
 NAMED = 8
@@ -108,10 +108,10 @@ def _picture(event: Event, number: int) -> _Picture:
             size, opens_cut = round_.cut_size, round_ == adapter.first_of_cut(event)
             copy = Round(pk=round_.pk, event=event, number=round_.number, cut_size=size)
             round_.delete()
-            if opens_cut:
-                line = tuple(row.player for row in adapter.ranking(event, copy.number - 1)[:size])
-            if seating := _seated(event, copy, round_.seed):
+            seating = _seated(event, copy, round_.seed)
+            if seating is not None:
                 later[copy.number] = seating
+                line = tuple(sorted(_players(seating))) if opens_cut else line
     return _Picture(places, line, later)
 
 
@@ -153,17 +153,33 @@ def _replayed(match: Match, result: MatchResult, names: dict[int, str]) -> list[
     if before is None or after is None or before == after:
         return []
     was, now = before.pk, after.pk
-    following = next_match(match, was)
-    if following is None:
+    following = next_matches(match)
+    if not following:
         return []
-    others = listed([player.name for player in following.players if player.pk != was])
-    told = [
-        f"{following.round.title}, table {following.table}: {names[now]} plays {others} in place of {names[was]}"
-        + (f"; the result {following.result} is taken back." if following.result else ".")
-    ]
-    gone = match.event.rounds.filter(number__gt=following.round.number)
+    told = _other_seats(following, {was: now, now: was}, names)
+    gone = match.event.rounds.filter(number__gt=following[0].round.number)
     told += [f"{round_.title} is taken back and paired again." for round_ in gone]
     return [*told, "The event runs again."] if match.event.is_finished else told
+
+
+def _other_seats(following: list[Match], instead: dict[int, int], names: dict[int, str]) -> list[str]:
+    """Return who sits where in place of whom, and which results go."""
+    told = []
+    for each in following:
+        if instead.keys() <= {*each.player_ids}:
+            return [f"{each.round.title} is taken back."]
+        for old in instead.keys() & {*each.player_ids}:
+            others = listed([player.name for player in each.players if player.pk != old]) or "nobody"
+            kept = each.result is None or each.is_bye
+            told.append(
+                f"{each.round.title}, table {each.table}: {names[instead[old]]} plays {others} in place of {names[old]}"
+                + ("." if kept else f"; the result {each.result} is taken back.")
+            )
+    return told
+
+
+def _players(seating: _Later) -> set[int]:
+    return {player for pair in seating.pairs for player in pair} | seating.byes
 
 
 def _pairings(before: _Picture, after: _Picture, names: dict[int, str]) -> list[str]:

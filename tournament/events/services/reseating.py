@@ -25,7 +25,7 @@ from ..models import Entrant, Match, Round, seat_ids
 from ..permissions import may_run, require
 from ..structures import Seating, head_to_head
 from .locking import locked_event, locked_round
-from .rounds import give_bye
+from .rounds import given_bye
 
 #: So many tables stand in the sentences of a change.
 NAMED = 8
@@ -225,7 +225,7 @@ def _write(round_: Round, before: Iterable[Any], after: Iterable[Any]) -> None:
         old = was.get(table)
         match = Match(round=round_, table=table, is_bye=is_bye, first_id=first, second_id=second, moved_at=now)
         match.pk, match.extra_minutes = (old.pk, old.extra_minutes) if old else (None, 0)
-        rows.append(give_bye(match) if is_bye else match)
+        rows.append(given_bye(match) if is_bye else match)
     Match.objects.bulk_create(rows)
 
 

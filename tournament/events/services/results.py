@@ -17,7 +17,7 @@ from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
 from ..permissions import entrant_of, may_judge, may_score, part_in, require
 from ..results import MatchResult, ResultError, read_outcome
 from .locking import locked_match, locked_round
-from .replaying import next_match, replay_from
+from .replaying import next_matches, replay_from, settle_rounds
 
 _KEPT = (
     "outcome",
@@ -45,8 +45,11 @@ def kept_outcome(kept: dict[str, Any]) -> dict[str, Any] | None:
     return kept.get("outcome")
 
 
-def _save(actor: Any, action: str, match: Match, before: dict[str, Any], **more: Any) -> Match:
-    _require_same_winner(match, before)
+def _save(
+    actor: Any, action: str, match: Match, before: dict[str, Any], *, replayed: bool = False, **more: Any
+) -> Match:
+    if not replayed:
+        _require_same_winner(match, before)
     match.save()
     about: dict[str, Any] = {"table": match.table, "round": match.round.number}
     if match.kind.names_in_trail:
@@ -61,11 +64,13 @@ def _words(match: Match, value: MatchResult | str | None) -> str:
     return match.kind.in_words(match, result) if result else ""
 
 
-def _save_for_staff(actor: Any, action: str, match: Match, before: dict[str, Any], *, undo: bool = False) -> Match:
+def _save_for_staff(
+    actor: Any, action: str, match: Match, before: dict[str, Any], *, undo: bool = False, replayed: bool = False
+) -> Match:
     """Save a word of the staff. One that plays may give it, and everybody sees so until another one looks."""
     part = part_in(actor, match)
     match.by_own_player = part == "match" or (undo and match.by_own_player)
-    return _save(actor, action, match, before, **({"plays": part} if part else {}))
+    return _save(actor, action, match, before, replayed=replayed, **({"plays": part} if part else {}))
 
 
 def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
@@ -75,10 +80,9 @@ def _require_same_winner(match: Match, before: dict[str, Any]) -> None:
     winner = match.kind.winner(match, read_outcome(before["outcome"]))
     if winner is None or (match.result is not None and match.kind.winner(match, match.result) == winner):
         return
-    following = next_match(match, winner.pk)
-    if following is not None:
+    if following := next_matches(match):
         raise WrongState(
-            f"{winner} has won this match and is paired in {following.round.title.lower()}.",
+            f"{winner} has won this match and is paired in {following[0].round.title.lower()}.",
             "Enter the right result on the page of this table: it shows what has to be played again.",
         )
 
@@ -262,14 +266,16 @@ def decide_result(
         return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
     action = "result.correct" if late else "result.decide" if before["outcome"] is not None else "result.report"
-    if replay and match.round.is_cut and match.result is not None:
-        was, now = _winner(match, match.result), _winner(match, value)
-        if was != now:
-            replay_from(actor, match, was, now)
+    replayed = replay and match.round.is_cut and match.result is not None
+    if replayed and (was := _winner(match, match.result)) != (now := _winner(match, value)):
+        replay_from(actor, match, was, now)
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
     match.unplayed = unplayed
     match.called_by, match.called_at, match.call_note = "", None, ""  # whoever waited for a judge has been answered
-    return _save_for_staff(actor, action, match, before)
+    _save_for_staff(actor, action, match, before, replayed=replayed)
+    if replayed:
+        settle_rounds(actor, match)
+    return match
 
 
 @transaction.atomic

@@ -111,7 +111,7 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
     matches = [_match(round_, table, players, setup=seating.setups.get(table, {})) for table, players in seating.tables]
     byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
     for bye in byes:
-        _given(bye, "bye", gone=set())
+        given_bye(bye)
     for number_, (player, kind) in enumerate(sorted(seating.asked.items()), start=ASKED_BYES_FROM):
         byes.append(_asked_bye(_match(round_, number_, (player,), is_bye=True), kind))
     if round_.is_cut or event.scheme.keeps_seats:
@@ -139,7 +139,7 @@ def _match(
     return Match(round=round_, table=table, is_bye=is_bye, setup=setup or {}, **seats)
 
 
-def give_bye(match: Match) -> Match:
+def given_bye(match: Match) -> Match:
     """Return a bye with what it is worth."""
     return _given(match, "bye", gone=set())
 
@@ -171,7 +171,7 @@ def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Ro
         seed += event.audit.filter(action="round.repair", data__number=number).count()
     seating = _seated(event, number, seed, rematch=rematch)
     if number == 1 and not event.scheme.asks_rounds:
-        event.swiss_rounds = event.scheme.rounds(seating.players)  # some came or went since the start
+        event.swiss_rounds = event.scheme.rounds(event, seating.players)  # some came or went since the start
         event.save(update_fields=["swiss_rounds"])
     round_ = _save_round(event, number, seating)
     event.rounds.filter(number__lt=number).update(state=Round.State.FINISHED)
@@ -300,7 +300,7 @@ def throw_away(actor: Any, action: str, round_: Round) -> None:
 def _swapped(match: Match, old: Entrant, new: Entrant) -> Match:
     players = [new.pk if player == old.pk else player for player in match.player_ids]
     swapped = _match(match.round, match.table, players, is_bye=match.is_bye)
-    return _given(swapped, "bye", gone=set()) if match.is_bye else swapped
+    return given_bye(swapped) if match.is_bye else swapped
 
 
 def _seat_of(round_: Round, entrant: Entrant) -> Match:

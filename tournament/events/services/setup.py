@@ -40,6 +40,7 @@ FIXED_IN_CUT = {
     "swiss_rounds": "number of Swiss rounds",
     "cut_to": "size of the cut",
     "cut_best_of": "length of a match of the cut",
+    "structure_options": "match for third place",
     "scoring": "points and tie-breaks",
 }
 #: Faulty teams a refusal to start speaks of; the desk lists them all.
@@ -96,7 +97,7 @@ def _rounds_to_play(event: Event, wanted: int | None) -> int:
     paired = event.rounds.count()
     if not event.scheme.asks_rounds:
         return _rounds_as_settled(event, wanted)
-    rounds = wanted or max(paired, event.scheme.rounds(event.entrants.filter(dropped_in_round=None).count()))
+    rounds = wanted or max(paired, event.scheme.rounds(event, event.entrants.filter(dropped_in_round=None).count()))
     if rounds < paired:
         raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
     return rounds
@@ -128,7 +129,7 @@ def update_event(
         _require_as_seen(event, seen, values)
     if event.is_running and "swiss_rounds" in values:
         values["swiss_rounds"] = _rounds_to_play(event, values["swiss_rounds"])
-    changed = {name: value for name, value in values.items() if getattr(event, name) != value}
+    changed = {name: value for name, value in values.items() if _present(event, name) != value}
     names = FIXED | (FIXED_IN_CUT if event.rounds.filter(cut_size__gt=0).exists() else {})
     names |= {"scoring": "points and tie-breaks"} if event.is_finished else {}
     fixed = [words for name, words in names.items() if name in changed]
@@ -148,6 +149,14 @@ def update_event(
         recheck_all(actor, event)
     fill_places(event)
     return event
+
+
+def _present(event: Event, name: str) -> Any:
+    """Return a setting as it is; an option of the structure that was never chosen is its usual value."""
+    value = getattr(event, name)
+    if name == "structure_options":
+        return {option.name: value.get(option.name, option.default) for option in event.scheme.options}
+    return value
 
 
 def settings_of(event: Event) -> dict[str, Any]:
@@ -237,7 +246,7 @@ def team_faults(event: Event, most: int | None = None, *, named: bool = True) ->
 
 
 def _rounds_before_cut(event: Event, players: int) -> int:
-    return (event.scheme.asks_rounds and event.swiss_rounds) or event.scheme.rounds(players)
+    return (event.scheme.asks_rounds and event.swiss_rounds) or event.scheme.rounds(event, players)
 
 
 @transaction.atomic
@@ -254,7 +263,7 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
         raise TooFewPlayers(f"{event.name} has {players} of at least {least} players.", "Register more players first.")
     if most is not None and players > most:
         raise WrongState(
-            f"A {event.scheme.name.lower()} of {players} players takes {event.scheme.rounds(players)} rounds.",
+            f"A {event.scheme.name.lower()} of {players} players takes {event.scheme.rounds(event, players)} rounds.",
             f"Choose Swiss rounds, or play with at most {most} players.",
         )
     faults = team_faults(event, named=may_see_teams(actor, event))

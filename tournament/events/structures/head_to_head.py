@@ -13,7 +13,7 @@ from tournament.tiebreaks import TIEBREAKS, MatchRecord, Scoring
 
 from .. import adapter, present
 from ..models import Entrant, Event, Match, Round
-from .structure import Column, Seating
+from .structure import Column, Seating, plays_for_third
 
 #: (id, name, the round dropped in or None), and one row of a match as MatchRecord takes it.
 Player = tuple[int, str, int | None]
@@ -30,18 +30,19 @@ def rank(event: Event, through: int) -> tuple[Standing, ...]:
     line = adapter.paired_of(first).entrants[: first.cut_size]
     called = {pk: name for pk, name, _ in players}
     drawn = pairing.is_drawn(line)
-    return after_cut(rows, [seed.id for seed in line], _played_in_cut(event, through), called, drawn=drawn)
+    played, third = played_in_cut(event, through)
+    return after_cut(rows, [seed.id for seed in line], played, called, drawn=drawn, third=third)
 
 
-def _played_in_cut(event: Event, through: int) -> list[CutRound]:
-    rounds = event.rounds.filter(cut_size__gt=0, number__lte=through).prefetch_related("matches")
-    return [
-        CutRound(
-            pairing.title(round_.cut_size),
-            tuple(adapter.winner_and_loser(match) for match in round_.matches.all() if not match.is_bye),
-        )
-        for round_ in rounds
-    ]
+def played_in_cut(event: Event, through: int) -> tuple[list[CutRound], tuple[int, int] | None]:
+    """Return the rounds of the cut, and winner and loser of the match for third place, which has the last table."""
+    rounds, third = [], None
+    for round_ in event.rounds.filter(cut_size__gt=0, number__lte=through).prefetch_related("matches"):
+        matches = [match for match in round_.matches.all() if not match.is_bye]
+        ended = {match.table: adapter.winner_and_loser(match) for match in matches}
+        third = ended.pop(round_.cut_size // 2 + 1, None)
+        rounds.append(CutRound(pairing.title(round_.cut_size), tuple(ended.values())))
+    return rounds, third
 
 
 def _records(event: Event, through: int) -> tuple[Record, ...]:
@@ -175,7 +176,11 @@ def seat_cut(event: Event, number: int, seed: int) -> Seating:
     if last.is_cut:
         matches = last.matches.order_by("table")
         winners = [match.first_id if match.is_bye else adapter.winner_and_loser(match)[0] for match in matches]
-        return seated(event, pairing.pair_winners(winners, adapter.paired_of(last).entrants, seed))
+        line = adapter.paired_of(last).entrants
+        if last.cut_size == 4 and plays_for_third(event) and not any(match.is_bye for match in matches):
+            losers = [adapter.winner_and_loser(match)[1] for match in matches]
+            return seated(event, pairing.pair_final(winners, losers, line, seed))
+        return seated(event, pairing.pair_winners(winners, line, seed))
     return seated(event, pairing.pair_cut(unasked(entrants(event, number - 1, 0)), size, seed))
 
 

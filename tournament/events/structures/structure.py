@@ -9,6 +9,8 @@ from typing import Any, Protocol
 
 from tournament import pairing
 
+from .. import adapter
+from ..bracket import BracketPart, single_bracket
 from ..models import Entrant, Event, Round
 from ..rule_books import RuleBook
 
@@ -99,6 +101,24 @@ class Option:
     default: str
 
 
+#: Whether those who lost a semi-final play for third place.
+THIRD = Option(
+    "third",
+    "Third place",
+    {"no": "not played for", "yes": "played for, beside the final"},
+    "no",
+)
+
+
+def plays_for_third(event: Event) -> bool:
+    return event.structure_options.get(THIRD.name) == "yes"
+
+
+def head_to_head_title(event: Event, size: int, into: int) -> str:
+    """Return `semi-finals`, `final and third place`."""
+    return f"{pairing.title(size)} and third place" if size == 2 and plays_for_third(event) else pairing.title(size)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
     """One way to run an event; `STRUCTURES` has them all, and nothing else asks which one it is."""
@@ -117,19 +137,34 @@ class Structure:
     options: tuple[Option, ...] = ()
     least: int  # players (or parties) it takes
     most: int | None = None
-    #: Rounds before a cut for so many players; what the organizer asked for is tried first where `asks_rounds`.
-    rounds: Callable[[int], int]
+    #: (event, players) -> rounds before a cut; what the organizer asked for is tried first where `asks_rounds`.
+    rounds: Callable[[Event, int], int]
     asks_rounds: bool = False
     rounds_called: str = "Number of rounds"  # what the form calls the number that it asks for
     cuts: bool = False  # a cut may follow the rounds, as many as the event's `cut_to` says
-    #: (event, players in) -> how many play on after the rounds; size -> its rounds; size -> its name.
+    #: (event, players in) -> how many play on after the rounds; size -> its rounds.
     cut_size: Callable[[Event, int], int] = lambda event, players: pairing.cut_size(event.cut_to, players)
     cut_rounds: Callable[[int], int] = pairing.cut_rounds
-    cut_title: Callable[[int], str] = pairing.title
+    #: (players it began with, round of the cut from 1) -> players still in it.
+    cut_left: Callable[[int, int], int] = lambda size, into: size >> (into - 1)
+    #: (event, players still in it, round of the cut from 1) -> what that round is called.
+    cut_title: Callable[[Event, int, int], str] = head_to_head_title
+    #: (event) -> whether results ask for a round more than planned.
+    wants_more: Callable[[Event], bool] = lambda event: False
+    #: (event) -> the last place in the standings that plays on; 0 for no line.
+    cut_line: Callable[[Event], int] = lambda event: (
+        adapter.cut_size(event) if event.cut_to and event.scheme.cuts else 0
+    )
     cut_sizes: tuple[int, ...] = pairing.SIZES  # what an event's `cut_to` may be
     cut_about: str = ""  # for the event's page; empty: single elimination of the top `cut_to`
     cut_follows: str = "One loss and you are out."  # for the desk, before the cut begins
     draws_bracket: bool = True  # the cut is one
+    #: (event) -> the bracket as far as it is public, in parts one below the other; empty for none.
+    draw: Callable[[Event], Sequence[BracketPart]] = single_bracket
+    #: (round, entrant) -> what somebody without a table in a round of the cut is told.
+    sits_out: Callable[[Round, Entrant], str] = lambda round_, entrant: "You do not play in this round."
+    #: (settings of structure_options, cut_to) -> why they do not fit together, and the way out; empty if they do.
+    fault: Callable[[Mapping[str, str], int], tuple[str, str] | None] = lambda options, cut_to: None
     is_bracket: bool = False  # there is nothing but a bracket, drawn by lot
     has_points: bool = True
     pairs_by_points: bool = False  # so two players may be swapped before a round is published

@@ -184,6 +184,12 @@ def quest_table(match: Match) -> quest_pages.QuestTable:
     return quest_pages.table_of(match)
 
 
+@register.simple_tag
+def sits_out(round_: Round, entrant: Entrant) -> str:
+    """Return what somebody is told who has no table in a round of the cut."""
+    return round_.event.scheme.sits_out(round_, entrant)
+
+
 @register.filter
 def shown_in(column: Column, row: Row) -> str:
     """Return what a row of the standings shows in a column."""

@@ -158,8 +158,8 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
     number = round_.number + 1
     if number > adapter.planned_rounds(viewer.event):
         return None
-    players = adapter.size_of(viewer.event, number)
-    title = viewer.event.scheme.cut_title(players) if players else ""
+    players, into = adapter.size_of(viewer.event, number), number - (viewer.event.swiss_rounds or 0)
+    title = viewer.event.scheme.cut_title(viewer.event, players, into) if players else ""
     return Following(number, players, title, bool(players) and not round_.is_cut, not players and round_.is_swiss)
 
 

@@ -18,7 +18,6 @@ from tournament import paging
 from .. import adapter, evidence, present
 from ..bracket import bracket
 from ..models import SEATS, Entrant, Match, Round, seated, surname_first
-from ..structures import Column
 from .common import EventRequest
 from .polled import Shared, shared
 
@@ -155,12 +154,14 @@ def own_row(request: HttpRequest, viewer: EventRequest, round_: Round) -> presen
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A page of the standings, and where everybody stands: entrant -> (place, position from 0)."""
+    """A page of the standings, where everybody stands: entrant -> (place, position from 0), and (heading, meaning) of
+    the columns.
+    """
 
     html: str
     counted: int
     places: dict[int, tuple[int, int]]
-    columns: tuple[Column, ...]
+    columns: tuple[tuple[str, str], ...]
 
 
 def standings(request: HttpRequest, viewer: EventRequest, asked: Asked) -> Shared[Standings]:
@@ -190,6 +191,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         }
         for row in adapter.with_entrants(event, list(page))
     ]
+    columns = event.scheme.columns(event, ranking)
     last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
     html = render_to_string(
         "events/parts/places.html",
@@ -204,7 +206,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
-    return Standings(html, counted, places, columns)
+    return Standings(html, counted, places, tuple((column.label, column.about) for column in columns))
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:

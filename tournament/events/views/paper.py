@@ -86,7 +86,7 @@ def qr_code(address: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """What the screen on the wall shows: `register`, `round`, `standings`, `champion` or `off` (called off).
+    """What the screen on the wall shows: `register`, `round`, `standings`, `bracket`, `champion` or `off` (called off).
 
     `rows` of a column of names; `line`: the last place that plays on in the cut; `cut`: what the order of the list is.
     """
@@ -170,21 +170,25 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
     event, number = viewer.event, adapter.counted_rounds(viewer.event)
     rows = shared(request, event, ("wall", number), lambda: adapter.ranking(event, number)).value
     first = adapter.first_of_cut(event)
-    own = 1 if event.is_finished and rows else 0
+    drawn = bracket(event)
+    own = 1 if drawn or (event.is_finished and rows) else 0
     pages = max(1, -(-len(rows) // NAMES_ON_TV)) + own
     page = int(timezone.now().timestamp()) // TV_SECONDS % pages
     shown: dict[str, Any] = {"tv_page": page + 1, "tv_pages": pages}
+    if own and page == 0 and not event.is_finished:
+        wall = Wall("bracket", f"After {heading(round_).lower()}")
+        return shown | {"wall": wall, "bracket": drawn}
     if own and page == 0:
         best = adapter.with_entrants(event, rows[:CHAMPIONS])
         wall = Wall("champion", "Final standings", champion=best[0], cut="cut" if first and first.is_public else "")
-        return shown | {"wall": wall, "standings": best, "bracket": bracket(event)}
+        return shown | {"wall": wall, "standings": best, "bracket": drawn}
     listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
     in_cut = first is not None and first.is_public and event.scheme.has_points
     wall = Wall(
         "standings",
         "Final standings" if event.is_finished else f"After {heading(round_).lower()}",
         rows=_rows_of(len(listed)),
-        line=adapter.cut_size(event) if event.scheme.cuts and event.cut_to else 0,
+        line=event.scheme.cut_line(event),
         cut="In the order of the cut: how far each player came; below the line by points before it." if in_cut else "",
     )
     return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed)}

@@ -35,7 +35,7 @@ COOP = Structure(
     serves=lambda book: book.needs_parties,
     served="Dice Conquest",
     least=1,
-    rounds=lambda players: 1,
+    rounds=lambda event, players: 1,
     asks_rounds=True,
     options=(
         Option("heroes", "Heroes", HEROES, "draw"),

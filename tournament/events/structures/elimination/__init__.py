@@ -6,7 +6,7 @@ from tournament import pairing
 
 from ...models import Event
 from .. import head_to_head
-from ..structure import Seating, Structure
+from ..structure import THIRD, Seating, Structure
 
 
 def _seat(event: Event, number: int, seed: int, forget: int) -> Seating:
@@ -19,8 +19,9 @@ ELIMINATION = Structure(
     offered="Single elimination: one loss and you are out",
     about="single elimination: one loss and you are out; the bracket is drawn at random",
     result="games",
+    options=(THIRD,),
     least=3,
-    rounds=lambda players: 0,
+    rounds=lambda event, players: 0,
     cut_size=lambda event, players: pairing.full_bracket(players),
     is_bracket=True,
     has_points=False,

@@ -9,7 +9,7 @@ from tournament import pairing
 from ... import adapter
 from ...models import Event
 from .. import head_to_head
-from ..structure import Seating, Structure
+from ..structure import THIRD, Seating, Structure
 
 
 def _seat(event: Event, number: int, seed: int, forget: int) -> Seating:
@@ -31,9 +31,10 @@ ROUND_ROBIN = Structure(
     about="round robin: every player meets every other player once",
     scored=True,
     result="games",
+    options=(THIRD,),
     least=3,
     most=20,  # so many take as many rounds as an event may have
-    rounds=pairing.round_robin_rounds,
+    rounds=lambda event, players: pairing.round_robin_rounds(players),
     cuts=True,
     keeps_seats=True,
     closed="The round robin of {event} has begun: no player can join any more.",

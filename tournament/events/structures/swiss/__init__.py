@@ -8,7 +8,7 @@ from tournament import pairing
 
 from ...models import Event
 from .. import head_to_head
-from ..structure import Seating, Structure
+from ..structure import THIRD, Seating, Structure
 
 
 def _seat(event: Event, number: int, seed: int, forget: int) -> Seating:
@@ -26,8 +26,9 @@ SWISS = Structure(
     scored=True,
     asked_byes=True,
     result="games",
+    options=(THIRD,),
     least=4,  # fewer cannot play three rounds without a rematch
-    rounds=pairing.swiss_rounds,
+    rounds=lambda event, players: pairing.swiss_rounds(players),
     asks_rounds=True,
     rounds_called="Swiss rounds",
     cuts=True,
