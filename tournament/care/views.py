@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.events.permissions import may_run
+from tournament.events.permissions import ANYWHERE, may_run
 
 from .checks import BAD, OK, WARN, examine, worst
 
@@ -20,7 +20,7 @@ ORDER = (BAD, WARN, OK)
 @never_cache
 def status(request: HttpRequest) -> HttpResponse:
     """Show every check with what to do; what needs somebody comes first."""
-    if not may_run(request.user):
+    if not may_run(request.user, ANYWHERE):
         raise PermissionDenied("Only organizers see the status of the store.")
     results = sorted(examine(), key=lambda result: ORDER.index(result.finding.level))
     counts = {level: sum(result.finding.level == level for result in results) for level in ORDER}

@@ -40,7 +40,9 @@ class EventSerializer(serializers.ModelSerializer):
         read_only=True, help_text="Players still in the event; if it is finished, all who took part."
     )
 
-    season = serializers.SlugRelatedField("slug", read_only=True, help_text="The season in whose table it counts.")
+    season: serializers.SlugRelatedField = serializers.SlugRelatedField(
+        "slug", read_only=True, help_text="The season in whose table it counts."
+    )
 
     class Meta:
         model = Event
@@ -494,7 +496,7 @@ class Reseat(EventView):
         plan = _plan_of(event, body.validated_data)
         if body.validated_data["sure"]:
             return Response({"done": True, "effects": list(services.reseat(request.user, round_, plan).effects)})
-        require(may_run(request.user), "change seats")
+        require(may_run(request.user, event), "change seats")
         round_ = event.rounds.get(pk=round_.pk)
         return Response({"done": False, "effects": list(plan(round_).effects)})
 
@@ -525,7 +527,11 @@ class Player(EventView):
         body = PlayerWriteSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         asked, actor = body.validated_data, request.user
-        require(may_judge(actor) or may_manage_entry(actor, entrant), "change this player", "the player or the staff")
+        require(
+            may_score(actor, entrant) or may_manage_entry(actor, entrant),
+            "change this player",
+            "the player or the staff",
+        )
         with transaction.atomic():
             if "name" in asked:
                 services.rename(actor, entrant, asked["name"])

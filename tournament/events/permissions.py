@@ -34,20 +34,22 @@ RIGHTS: dict[str, frozenset[str]] = {
     "judge": frozenset({ORGANIZER, JUDGE}),  # disputes, calls, rulings, hidden teams and logs
     "score": frozenset({ORGANIZER, JUDGE, SCOREKEEPER}),  # the desk: results, clock, unpublished pairings
 }
+#: The place of what belongs to the installation, as accounts and cards do; named, so that no place is left out.
+ANYWHERE = None
 NO_ROLE: frozenset[str] = frozenset()
 _OF_GROUP = {ORGANIZERS: ORGANIZER, JUDGES: JUDGE}
 
 
-def roles_in(actor: Any, where: Any = None) -> frozenset[str]:
+def roles_in(actor: Any, where: Any) -> frozenset[str]:
     """Return the roles of an actor at an event, a row of one (round, match, entrant …) or a store.
 
-    Without a place those of its groups: for what belongs to the installation, as accounts and cards do.
+    ANYWHERE: those of its groups.
     """
     if actor is None or getattr(actor, "is_superuser", False):
         return RIGHTS["score"]
     if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
         return NO_ROLE
-    if where is None:
+    if where is ANYWHERE:
         names = actor.groups.filter(name__in=_OF_GROUP).values_list("name", flat=True)
         return frozenset(_OF_GROUP[name] for name in names)
     store, event = (where.pk, None) if isinstance(where, Store) else _event_of(where)
@@ -72,22 +74,22 @@ def _roles_at(actor: Any, store: int, event: int | None) -> frozenset[str]:
     return frozenset(roles)
 
 
-def may(act: str, actor: Any, where: Any = None) -> bool:
+def may(act: str, actor: Any, where: Any) -> bool:
     """Return whether one of the actor's roles there has a right of RIGHTS."""
     return not RIGHTS[act].isdisjoint(roles_in(actor, where))
 
 
-def may_run(actor: Any, where: Any = None) -> bool:
+def may_run(actor: Any, where: Any) -> bool:
     """Create, change, pair, publish: the organizers."""
     return may("run", actor, where)
 
 
-def may_judge(actor: Any, where: Any = None) -> bool:
+def may_judge(actor: Any, where: Any) -> bool:
     """See hidden teams, decide what is disputed, rule on logs: judges and organizers."""
     return may("judge", actor, where)
 
 
-def may_score(actor: Any, where: Any = None) -> bool:
+def may_score(actor: Any, where: Any) -> bool:
     """Work at the desk: see unpublished pairings, enter results, run the clock: everybody of the staff."""
     return may("score", actor, where)
 
@@ -114,7 +116,7 @@ def staffed_events(actor: Any, act: str = "score") -> Q:
     if isinstance(actor, Entrant) or not getattr(actor, "is_authenticated", False):
         return Q(pk__in=[])
     given = Q(pk__in=EventRole.objects.filter(user=actor.pk, role__in=RIGHTS[act]).values("event"))
-    return given | Q(store__in=list(stores_of(actor))) if may(act, actor) else given
+    return given | Q(store__in=list(stores_of(actor))) if may(act, actor, ANYWHERE) else given
 
 
 def entrant_of(actor: Any, event: Event) -> Entrant | None:

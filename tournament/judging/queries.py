@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 
-from tournament.events.permissions import judged_events, may_judge
+from tournament.events.permissions import ANYWHERE, judged_events, may_judge
 
 from .models import OPEN_STATES, Dispute, GameLog, JudgeRuling, Replay, ReplayVerdict
 
@@ -62,7 +62,7 @@ def for_judges(judge: Any, show: str) -> QuerySet[GameLog]:
     no event for whoever judges in a store.
     """
     own = Q(match__round__event__in=judged_events(judge))
-    if may_judge(judge):
+    if may_judge(judge, ANYWHERE):
         own |= Q(match=None)
     rank = Case(*(When(test, then=Value(n)) for test, n in RANK), default=Value(9), output_field=IntegerField())
     return listed().filter(own, SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")

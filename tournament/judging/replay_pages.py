@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournament.events.permissions import actor_of, may_judge
+from tournament.events.permissions import ANYWHERE, actor_of, may_judge
 
 from . import queries, replay_film, tasks, two_logs, verdict_text
 from .components import components_for
@@ -20,7 +20,7 @@ from .services import WHOLE
 
 
 def lane_of(request: HttpRequest) -> Lane:
-    return Lane.JUDGE if may_judge(request.user) else Lane.OTHERS
+    return Lane.JUDGE if may_judge(request.user, ANYWHERE) else Lane.OTHERS
 
 
 def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:

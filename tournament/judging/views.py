@@ -23,6 +23,7 @@ from tournament.events import evidence
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Match
 from tournament.events.permissions import (
+    ANYWHERE,
     actor_of,
     judged_events,
     may_hand_in,
@@ -63,7 +64,7 @@ def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """Judges: every log, with filters. Everybody else: the logs they handed in."""
-    judge = may_judge(request.user) or judged_events(request.user).exists()
+    judge = may_judge(request.user, ANYWHERE) or judged_events(request.user).exists()
     show = request.GET.get("show", "") if judge else ""
     show = show if show in queries.SHOW else ""
     logs = queries.for_judges(request.user, show) if judge else _own(request)

@@ -6,7 +6,7 @@ Nothing is kept: the table is counted from the standings as they are, so a corre
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -219,11 +219,9 @@ def _runs(event: Event, people: _People) -> list[list[QuestEntry]]:
     who = _people_of(event, people)
     found: dict[int, list[QuestEntry]] = {}
     matches = Match.objects.filter(round__event=event, outcome__isnull=False).exclude(round__state=Round.State.PAIRED)
-    rows: Iterable[tuple[int, int, dict]] = matches.order_by("round__number", "first_id").values_list(
-        "round__number", "first_id", "outcome"
-    )
+    rows = matches.order_by("round__number", "first_id").values_list("round__number", "first_id", "outcome")
     for round_, party, outcome in rows:
-        if "quest" not in outcome:
+        if outcome is None or "quest" not in outcome:
             raise LeagueError(f"{event.name} is no event of Dice Conquest. Take it out of the season.")
         found.setdefault(round_, []).append(QuestEntry(party, of_body(outcome["quest"]).run, who.get(party, ())))
     return list(found.values())

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from tournament.events.models import Entrant
-from tournament.events.permissions import SESSION_CODES, may_judge
+from tournament.events.permissions import ANYWHERE, SESSION_CODES, may_judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def client_of(request: Any, code: str = "") -> Client | None:
     """Return whom to count this request for; None for judges and organizers. `code` is a guest's code sent with it."""
     address, user = address_of(request), request.user
     if user.is_authenticated:
-        return None if may_judge(user) else Client(f"account {user.pk}", "", address)
+        return None if may_judge(user, ANYWHERE) else Client(f"account {user.pk}", "", address)
     if player := _player(request, code):
         return Client(f"player {player}", "players", address)
     browser = _browser(request)

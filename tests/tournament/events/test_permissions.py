@@ -41,8 +41,8 @@ def test_who_may(hall: Hall, actors: dict[str, Any], question: str) -> None:
     match, entrant = hall.table(1), hall.table(1).first
     entrant.event.state = "registration"
     ask = {
-        "run": permissions.may_run,
-        "judge": permissions.may_judge,
+        "run": lambda actor: permissions.may_run(actor, match),
+        "judge": lambda actor: permissions.may_judge(actor, match),
         "play": lambda actor: permissions.may_play(actor, match),
         "report": lambda actor: permissions.may_report(actor, match),
         "see a hidden team": lambda actor: permissions.may_see_team(actor, entrant),

@@ -155,7 +155,7 @@ def test_a_structure_that_nobody_knows(hall: Hall) -> None:
         services.update_event(hall.organizer, hall.event, structure="ladder")
     assert (caught.value.field, caught.value.way_out) == (
         "structure",
-        "Choose swiss, pods, round-robin, elimination, coop.",
+        f"Choose {', '.join(STRUCTURES)}.",
     )
 
 

@@ -132,7 +132,7 @@ def test_only_the_organizer_adds_people(organizer: User, judge: User, before: Ev
 
 def test_entries_of_before_get_their_people(migrate: Any) -> None:  # noqa: F811
     """Accounts by account, guests by exact name without case, the people of a party each; stores by themselves."""
-    apps = migrate([("events", "0016_apart")])
+    apps = migrate([("events", "0018_room")])
     event, entrant, member, store = (apps.get_model("events", name) for name in ("Event", "Entrant", "Member", "Store"))
     user = apps.get_model("auth", "User").objects.create(username="pia", first_name="Pia", last_name="Marsh")
     shops = [store.objects.create(name=name) for name in "AB"]
@@ -145,7 +145,7 @@ def test_entries_of_before_get_their_people(migrate: Any) -> None:  # noqa: F811
     party = entrant.objects.create(event=days[2], name="Boots", code="boots")
     for seat, name in enumerate(("Ana", "Bo"), 1):
         member.objects.create(entrant=party, seat=seat, name=name)
-    apps = migrate([("events", "0023_people_and_seasons")])
+    apps = migrate([("events", "0019_people_and_seasons")])
     people = apps.get_model("events", "Person").objects
     assert sorted(people.values_list("store__name", "name", "user__username")) == [
         ("A", "Ana", None),

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0001_initial'),
-        ('events', '0024_stores_and_roles'),
+        ('events', '0020_stores_and_roles'),
     ]
 
     operations = [

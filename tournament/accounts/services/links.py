@@ -119,7 +119,7 @@ def use_invitation(token: str, name: str, full_name: str, password: str) -> User
         raise BadInput("username", f"The sign-in name {user.username} is taken.", "Choose another name.") from error
     put_into_groups(user, link.role)
     if link.store is not None and Store.objects.count() > 1:
-        user.stores.add(link.store)  # type: ignore[attr-defined]
+        user.stores.add(link.store)
     link.user = user
     link.save(update_fields=["user"])
     audit.record(user, "account.create", user, role=link.role, name=user.get_username())

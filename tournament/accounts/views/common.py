@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from tournament.events.errors import BadInput, EventError, NotAllowed
-from tournament.events.permissions import may_run
+from tournament.events.permissions import ANYWHERE, may_run
 
 View = Callable[..., HttpResponse]
 
@@ -26,7 +26,7 @@ def for_organizers(view: View) -> View:
     @never_cache
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_run(request.user):
+        if not may_run(request.user, ANYWHERE):
             raise PermissionDenied("Only organizers can manage other accounts.")
         try:
             return view(request, *args, **kwargs)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tournament.events.errors import EventError
-from tournament.events.permissions import may_run
+from tournament.events.permissions import ANYWHERE, may_run
 from tournament.events.views.paper import qr_code
 
 from .. import services, sessions
@@ -32,7 +32,7 @@ def _show(request: HttpRequest, status: int = 200, **shown: Any) -> HttpResponse
         "spare": services.spare_codes_left(user),
         "rows": [(row, sessions.device(row.agent), _is_this(request, row)) for row in sessions.alive(user)],
         "role": services.role_of(user),
-        "runs": may_run(user),
+        "runs": may_run(user, ANYWHERE),
     }
     return render(request, "accounts/own.html", context | shown, status=status)
 

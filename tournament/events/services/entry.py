@@ -145,7 +145,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
 @transaction.atomic
 def rename(actor: Any, entrant: Entrant, name: str) -> Entrant:
     """Call a player by another name from now on, everywhere. Raises BadInput, NameTaken."""
-    require(may_run(actor), "rename a player")
+    require(may_run(actor, entrant), "rename a player")
     plain = checked_name(name)
     entrant = locked_entrant(entrant)
     others = entrant.event.entrants.exclude(pk=entrant.pk)

@@ -180,7 +180,7 @@ def _require_unplayed(round_: Round, tables: Iterable[int]) -> None:
 @transaction.atomic
 def reseat(actor: Any, round_: Round, plan: Callable[[Round], Reseating]) -> Reseating:
     """Make a change of seats in a published round, as `plan` works it out now. Raises EventError."""
-    require(may_run(actor), "change seats")
+    require(may_run(actor, round_), "change seats")
     round_ = locked_round(round_)
     planned = plan(round_)
     proof, proof_was = round_.proof, round_.proof.get("proof", "")
@@ -205,7 +205,7 @@ def stands(round_: Round, rows: Iterable[Any]) -> bool:
 @transaction.atomic
 def seat_back(actor: Any, round_: Round, data: dict[str, Any]) -> None:
     """Seat everybody as before a change; `data` is its row of the trail."""
-    require(may_run(actor), "change seats")
+    require(may_run(actor, round_), "change seats")
     locked_event(round_.event)
     _write(round_, data["now"], data["was"])
     proof = round_.proof | {"proof": data["proof_was"]}

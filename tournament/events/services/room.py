@@ -14,7 +14,7 @@ from tournament.pairing import listed
 from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Event
-from ..permissions import may_judge, may_manage_entry, may_run, require
+from ..permissions import may_manage_entry, may_run, may_score, require
 from .locking import locked_entrant, locked_event, require_state
 from .moving_up import fill_places
 
@@ -25,7 +25,9 @@ LAST_TABLE = 9999
 @transaction.atomic
 def check_in(actor: Any, entrant: Entrant, *, here: bool = True) -> Entrant:
     """Note that a player is here, or is not; safe to repeat."""
-    require(may_judge(actor) or may_manage_entry(actor, entrant), "check this player in", "the player or the staff")
+    require(
+        may_score(actor, entrant) or may_manage_entry(actor, entrant), "check this player in", "the player or the staff"
+    )
     entrant = locked_entrant(entrant)
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="check in")
     if entrant.dropped_in_round is not None:
@@ -40,7 +42,7 @@ def check_in(actor: Any, entrant: Entrant, *, here: bool = True) -> Entrant:
 @transaction.atomic
 def set_paid(actor: Any, entrant: Entrant, *, paid: bool = True) -> Entrant:
     """Note that a player has paid the fee, or has not; safe to repeat."""
-    require(may_judge(actor), "note a fee", "the staff")
+    require(may_score(actor, entrant), "note a fee", "the staff")
     entrant = locked_entrant(entrant)
     if entrant.paid != paid:
         entrant.paid = paid
@@ -52,7 +54,7 @@ def set_paid(actor: Any, entrant: Entrant, *, paid: bool = True) -> Entrant:
 @transaction.atomic
 def fix_table(actor: Any, entrant: Entrant, table: int | None) -> Entrant:
     """Let a player sit at the same table in every round that is paired from now on; None: wherever it comes."""
-    require(may_run(actor), "give a player a fixed table")
+    require(may_run(actor, entrant), "give a player a fixed table")
     if table is not None and not 1 <= table <= LAST_TABLE:
         raise BadInput("table", f"There is no table {table}.", f"Choose a number from 1 to {LAST_TABLE}.")
     entrant = locked_entrant(entrant)
@@ -75,7 +77,7 @@ def drop_absent(actor: Any, event: Event, seen: Collection[int]) -> list[str]:
 
     `seen` are the players as they were named: raises WrongState if they are others by now. Their names.
     """
-    require(may_run(actor), "drop players")
+    require(may_run(actor, event), "drop players")
     event = locked_event(event)
     require_state(event, Event.State.REGISTRATION, Event.State.RUNNING, to="drop players")
     if event.rounds.exists():
@@ -98,7 +100,7 @@ def drop_absent(actor: Any, event: Event, seen: Collection[int]) -> list[str]:
 @transaction.atomic
 def take_back_absent(actor: Any, event: Event, players: Collection[int]) -> None:
     """Readmit all who were dropped at once because they were not here."""
-    require(may_run(actor), "readmit players")
+    require(may_run(actor, event), "readmit players")
     event = locked_event(event)
     back = event.entrants.filter(pk__in=players, dropped_in_round=0)
     names = list(back.values_list("name", flat=True))

@@ -62,7 +62,9 @@ def _checked(given: dict[str, Any], store: Store | None = None) -> dict[str, str
         raise BadInput(min(unknown), f"A store has no setting {min(unknown)}.", f"There are {', '.join(SETTINGS)}.")
     values = {name: SETTINGS[name](value) for name, value in given.items()}
     host = values.get("host")
-    taken = Store.objects.filter(host=host).exclude(pk=store.pk if store else None) if host else Store.objects.none()
+    taken = Store.objects.filter(host=host) if host else Store.objects.none()
+    if store is not None:
+        taken = taken.exclude(pk=store.pk)
     if taken.exists():
         raise BadInput("host", f"{host} leads to another store.", "Choose another host name.")
     return values

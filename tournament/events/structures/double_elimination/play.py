@@ -58,7 +58,8 @@ def state_of(event: Event, through: int) -> pairing.BracketState | None:
     line = [entrant.id for entrant in line_of(event)]
     if not line:
         return None
-    size, winners = pairing.full_bracket(len(line)), {}
+    size = pairing.full_bracket(len(line))
+    winners: dict[int, int] = {}
     state = pairing.play_bracket(size, line, winners)
     rows = Match.objects.filter(round__event=event, round__number__lte=through, is_bye=False, outcome__isnull=False)
     for match in rows.select_related(*SEATS, "round__event").order_by("round__number", "table"):

@@ -20,7 +20,7 @@ def name_addresses(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0023_people_and_seasons'),
+        ('events', '0019_people_and_seasons'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -34,7 +34,7 @@ def remember(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0016_apart'),
+        ('events', '0018_room'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
