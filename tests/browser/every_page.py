@@ -35,6 +35,7 @@ from tournament.leagues import services as seasons
 from tournament.recording import tables
 from tournament.recording.models import Recording
 from tournament.recording.phone_rules import archive
+from tournament.stores import services as stores
 
 #: Pages of an event that look otherwise where parties play together.
 PLAYED_TOGETHER = {"event": "", "round": "r1/", "match": "r1/t1/", "standings": "standings/", "control": "control/"}
@@ -42,6 +43,8 @@ PLAYED_TOGETHER = {"event": "", "round": "r1/", "match": "r1/t1/", "standings": 
 Parts = Mapping[str, Mapping[str, object]]
 
 
+#: The smallest picture there is.
+LOGO = b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\4\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
 #: No pages of ours: a stream of events, which Django does not answer, and the documentation that draws itself.
 NO_PAGES = {"recording:stream", "api-docs"}
 
@@ -100,6 +103,8 @@ def build() -> Store:
     game, distant = recorded(), recorded()
     Recording.objects.filter(pk=distant.pk).update(log=logs[0], at_distance=True)
     gauntlet = _gauntlet(organizer)
+    stores.set_logo(organizer, event.store, LOGO)
+    stores.update_store(organizer, event.store, colour="#c2410c")
     season = seasons.create_season(organizer, name="Autumn league", about="Every Thursday until Christmas.")
     seasons.add_events(organizer, season, [event.pk, gauntlet.pk])
     digest = next(iter(dice_sets.shipped().values())).digest
