@@ -27,6 +27,7 @@ from tournament.accounts.services import links
 from tournament.events import services as events
 from tournament.events.models import Event, Match
 from tournament.events.permissions import JUDGES, ORGANIZERS
+from tournament.events.views.here import secret_of
 from tournament.judging import services as judging
 from tournament.judging import tasks
 from tournament.judging.examples import example_text
@@ -111,7 +112,7 @@ def build() -> Store:
     parts: Parts = {
         "events": {
             "slug": event.slug, "number": 2, "table": 1, "pk": match.first.pk, "what": "pairings", "action": "publish",
-            "code": match.first.code,
+            "code": match.first.code, "secret": secret_of(event),
         },
         "events:short": {"pk": event.pk},
         "events:stacking": {"slug": gauntlet.slug, "number": 1},
@@ -170,7 +171,9 @@ def _person(name: str, *groups: str) -> User:
 
 def _evening(organizer: User, player: User) -> tuple[Event, Match]:
     """Round 1 is played, round 2 is on the tables: one reported, one in dispute; the match is the player's."""
-    event = events.create_event(organizer, name="Thursday Night Dice", date=datetime.date(2026, 11, 19), seed=7)
+    event = events.create_event(
+        organizer, name="Thursday Night Dice", date=datetime.date(2026, 11, 19), seed=7, check_in=True
+    )
     events.open_registration(organizer, event)
     for number, name in enumerate(EIGHT[:7]):
         events.register(organizer, event, name, team=LEGAL, user=None if number else player)

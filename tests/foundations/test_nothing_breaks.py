@@ -25,6 +25,7 @@ from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.accounts.services import invite
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import create_event, make_role_link
+from tournament.events.views.here import secret_of
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
 from tournament.leagues.services import add_events, create_season
@@ -125,7 +126,9 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     begin(organizer, "own", "Our dice", "read off our dice")
     save_dice(organizer, "own", [LEVEL_DIE])
     hall = Hall(
-        create_event(organizer, name="Thursday", date=datetime.date(2026, 11, 19), seed=7), organizer, organizer
+        create_event(organizer, name="Thursday", date=datetime.date(2026, 11, 19), seed=7, check_in=True),
+        organizer,
+        organizer,
     )
     hall.start()
     hall.round()
@@ -162,6 +165,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     }
     real |= {
         "code": hall.player("Ana").code,
+        "secret": secret_of(hall.event),
         "cards code": "12bff",
         "pk": str(hall.player("Ana").pk),
         "e pk": str(hall.event.pk),
