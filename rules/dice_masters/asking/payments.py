@@ -13,7 +13,7 @@ from rules.dice_masters.steps.ways import only_way, payments
 #: Ways to pay that are compared.
 MOST_WAYS = 40
 #: Ways that are shown side by side.
-SHOWN = 6
+SHOWN = 7
 #: What it costs to give away a wild, an energy of a type, and energy that counts for nothing or is lost.
 WILD, TYPED, GENERIC, WASTED = 5, 2, 1, 4
 

@@ -82,11 +82,12 @@ export const faces = {
   undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
   answer: (ask, taps) => wordsOf(alike(ask) ? [...taps].sort((a, b) => place(ask, a) - place(ask, b)) : taps),
 };
-// Dice of one name with two owners: their faces go in the order of the question.
-const alike = ask => new Set(ask.options.map(option => option.faces[0]?.word)).size < ask.options.length && ask.options.some(option => /:/.test(option.faces[0]?.word ?? ''));
+// Dice of one name with two owners, or of two sides that show plain numbers: their faces go in the order of the question.
+const alike = ask => new Set(ask.options.map(option => option.faces[0]?.word)).size < ask.options.length;
 const place = (ask, [word]) => ask.options.findIndex(option => option.word === word);
 
 // Dice that are rolled again: marked where they lie (a place in the options), then their faces are told ([row, face]).
+// Where none is marked each die as it lies has a row of its own, and its new face says that it was rolled again.
 const marked = taps => taps.filter(tap => !Array.isArray(tap));
 const told = taps => taps.filter(Array.isArray);
 
@@ -102,10 +103,36 @@ const rows = options => {
   return found;
 };
 
+const looks = ask => {
+  const found = new Map();
+  ask.options.forEach(option => found.set(option.word, { ...option, count: (found.get(option.word)?.count ?? 0) + 1 }));
+  return [...found.values()];
+};
+const MANY_ROWS = 54;   // more keys than this are not looked through: dice are marked first
+const byLook = (ask, taps) => !marked(taps).length && ask.options.every(option => option.faces?.length)
+  && looks(ask).reduce((sum, { faces }) => sum + faces.length, 0) <= MANY_ROWS;
+
+const lookRows = (ask, taps, { drawing, owner }) => html`<div class="face-keys">${looks(ask).map(option => {
+  const shown = told(taps).filter(([word]) => word === option.word).map(([, face]) => face);
+  return html`<div class="face-row face-row-look" role="group" aria-label="${option.label}"><span class="face-row-die">${drawing.option(option)}${
+    option.count > 1 ? html`<b>×${option.count}</b>` : ''}</span>${option.faces.map(face => key('tap', html`${drawing.face(option, face, { owner })}${
+    times(shown, face.word) > 1 ? html`<span>×${times(shown, face.word)}</span>` : ''}`, {
+    value: JSON.stringify([option.word, face.word]), look: `face-key${shown.includes(face.word) ? ' face-key-told' : ''}`, pressed: shown.includes(face.word),
+    label: `${option.label}, now ${face.label || face.word}` }))}</div>`;
+})}</div>`;
+
 export const reroll = {
   begin: () => [],
-  closed: (ask, taps) => marked(taps).length > 0 && told(taps).length === marked(taps).length,
+  closed: (ask, taps) => told(taps).length > 0 && told(taps).length === (byLook(ask, taps) ? ask.options.length : marked(taps).length),
   show(ask, taps, context) {
+    if (byLook(ask, taps)) {
+      const number = told(taps).length;
+      return {
+        reason: 'Tap what each rerolled die shows now, or mark the dice on the table first.',
+        open: number ? [] : ask.options.map(option => option.die), body: lookRows(ask, taps, context),
+        foot: row(main('send', number ? `${count(number, 'die was', 'dice were')} rerolled` : 'Keep all dice')),
+      };
+    }
     const dice = marked(taps).map(at => ask.options[at]), shown = told(taps);
     const canTell = dice.length > 0 && dice.every(option => option.faces?.length);
     const kinds = canTell ? rows(dice) : [];
@@ -122,12 +149,16 @@ export const reroll = {
     };
   },
   tap(ask, taps, value) {
-    if (Array.isArray(value)) return [...taps, value];
+    if (Array.isArray(value)) {
+      const full = byLook(ask, taps) && this.room(ask, taps, value) <= 0;
+      return [...(full ? taps.filter((_, at) => at !== taps.findLastIndex(([word]) => word === value[0])) : taps), value];
+    }
     if (told(taps).length) return taps;
     return taps.includes(value) ? taps.filter(one => one !== value) : [...taps, value];
   },
   room(ask, taps, value) {
     if (!Array.isArray(value)) return 1;
+    if (byLook(ask, taps)) return times(ask.options.map(option => option.word), value[0]) - told(taps).filter(([word]) => word === value[0]).length;
     const dice = marked(taps).map(at => ask.options[at]), kind = rows(dice).find(one => one.word === value[0]);
     return left(kind, told(taps).filter(([word]) => word === kind.word).length);
   },
@@ -138,6 +169,10 @@ export const reroll = {
   undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
   // The faces go in the order of the dice.
   answer(ask, taps) {
+    if (byLook(ask, taps)) {
+      const pairs = looks(ask).flatMap(({ word }) => told(taps).filter(([of]) => of === word));
+      return { dice: pairs.map(([word]) => word), faces: pairs.map(([, face]) => face) };
+    }
     const dice = marked(taps).map(at => ask.options[at]), shown = told(taps);
     if (!dice.length || shown.length < dice.length) return { dice: dice.map(option => option.word), faces: [] };
     const left = [...shown];

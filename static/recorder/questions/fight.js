@@ -8,7 +8,13 @@ import { choice, main, stepper } from './words.js';
 const pairsOf = taps => taps.filter(Array.isArray);
 const held = taps => taps.find(tap => Number.isInteger(tap));
 const foesOf = ask => [...new Set(ask.options.flatMap(one => one.whom))];
-const current = (ask, taps) => taps.findLast(tap => typeof tap === 'string') ?? foesOf(ask)[0];
+// After a block the next attacker that nobody blocks is asked for; an attacker that was tapped stays until then.
+const current = (ask, taps) => {
+  const last = taps.findLast(tap => !Number.isInteger(tap)), foes = foesOf(ask);
+  if (!Array.isArray(last)) return last ?? foes[0];
+  const at = foes.indexOf(last[1]), blocked = new Set(pairsOf(taps).map(([, word]) => word));
+  return [...foes.slice(at + 1), ...foes.slice(0, at)].find(word => !blocked.has(word)) ?? last[1];
+};
 
 const priceOf = ({ pay }) => {
   const cost = pay && [pay.cost && `${pay.cost} energy`, pay.life && `${pay.life} life`].filter(Boolean).join(' and ');
@@ -39,7 +45,7 @@ export const pairs = {
     const blockers = new Set(done.map(([one]) => one)).size;
     const priced = ask.pay ? pricedOf(ask, pairs.answer(ask, taps)) : 0;
     return {
-      reason: [option ? 'Now tap the attacker.' : foes.length > 1 ? `Tap who blocks ${attackers(now).label}, then the next attacker.` : 'Tap the blockers.',
+      reason: [option ? 'Now tap the attacker.' : foes.length > 1 ? `Tap who blocks ${attackers(now).label}, or another attacker first.` : 'Tap the blockers.',
         priceOf(ask)].filter(Boolean).join(' '),
       open: option ? option.whom.map(word => attackers(word).die) : [...ask.options.map(one => one.die), ...(against ? foes.map(word => attackers(word).die) : [])],
       chosen: [at, ...done.map(([one]) => one)].filter(place => place !== undefined).map(place => ask.options[place].die),
@@ -58,8 +64,9 @@ export const pairs = {
     const { whom, many } = ask.options[value], now = current(ask, taps), mine = ([one, word]) => one === value && (!many || word === now);
     if (whom.length > 1 && !whom.includes(now)) return [...others, value];
     const word = whom.length > 1 ? now : whom[0];
-    const rest = others.filter(tap => typeof tap === 'string' || !mine(tap));
-    return pairsOf(taps).some(tap => tap[0] === value && tap[1] === word) ? rest : [...rest, [value, word]];
+    const rest = others.filter(tap => typeof tap === 'string' || !mine(tap)), before = pairsOf(taps).filter(mine);
+    const moves = typeof others.at(-1) === 'string' && before.every(([, whom]) => whom !== word);   // to the attacker that was tapped
+    return before.length && !moves ? rest : [...rest, [value, word]];
   },
   die(ask, found, taps, { attackers }) {
     const blocker = held(taps), whom = blocker === undefined ? foesOf(ask) : ask.options[blocker].whom;

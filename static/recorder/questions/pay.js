@@ -25,7 +25,7 @@ export const show = (option, words, { drawing, silent }) => {
       class="die-key pay-die${on ? ' die-key-chosen' : ''}" data-act="pay-with" data-value="${JSON.stringify([source.word, at, on, source.half ?? ''])}" aria-pressed="${String(Boolean(on))}"
       aria-label="${source.shows}${on === 'half' ? ', one of it' : ''}">${drawing.option({ die: source.die, word: source.word })}<small>${on === 'half' ? '1 of 2' : source.shows}</small></button>`)}</div>${
       silent ? '' : html`<p class="damage-sum ${enough ? 'damage-sum-good' : 'damage-sum-warn'}">${icon(enough ? 'ok' : 'ask')}<b>${paid}</b> of ${pay.cost}</p>`}`,
-    foot: row((pay.ways ?? []).slice(0, 4).map((way, at) => key('pay-way', `With ${way.join(' ')}`, { value: at, look: 'button' })), main('pay-now', `Pay with ${words.length === 1 ? 'this die' : `these ${words.length}`}`, { disabled: !enough && !silent })),
+    foot: row((pay.ways ?? []).map((way, at) => key('pay-way', `With ${way.join(' ')}`, { value: at, look: 'button' })), main('pay-now', `Pay with ${words.length === 1 ? 'this die' : `these ${words.length}`}`, { disabled: !enough && !silent })),
   };
 };
 

@@ -19,6 +19,10 @@ from rules import recording
 from tests.rules.recording.following import Follower, Step, face_pairs
 
 Data = Mapping[str, Any]
+#: From so many rerolled dice on their new faces alone are told, each in the row of the die as it lay.
+ROWS_PAY = 3
+#: So many faces have keys at once there.
+MOST_ROWED = 54
 #: More options of a number than these are a stepper.
 NUMBERS_AS_KEYS = 24
 
@@ -112,7 +116,8 @@ class Screen:
     def act(self, options: Sequence[Data], at: int, taps: Any, act: str) -> None:
         """Tap an act of a list; one that opens a question is answered there, one with another payment paid so."""
         key, option = self.key(act, at), options[at]
-        if self.there(key, more := self.key("more-acts")) is more:
+        more = self.key("more-acts") if act == "act" else self.page.locator('.sheet [data-act="more-acts"]')
+        if self.there(key, more) is more:
             self.tap(more)
         if "pay" in taps:
             return self.pay_otherwise(option["pay"], key, at, taps["pay"], act)
@@ -132,7 +137,7 @@ class Screen:
 
     def choose_payment(self, pay: Data, words: Sequence[str]) -> None:
         """Tap dice until these pay: a die of two energy pays one of them at the second tap."""
-        ways = [*pay.get("ways", ())][:4]
+        ways = [*pay.get("ways", ())]
         if list(words) in ways:
             return self.tap(self.key("pay-way", ways.index(list(words))))
         halves = {one["half"]: one["word"] for one in pay["sources"] if one.get("half")}
@@ -194,6 +199,10 @@ class Screen:
     def _reroll(self, ask: Data, taps: Data, opened_by: Locator | None = None) -> None:
         options = ask["options"]
         places = places_of(options, taps["dice"])
+        if taps.get("faces") and len(places) >= ROWS_PAY and by_look(options):
+            if opened_by is not None:
+                self.tap(opened_by)
+            return self.look_rows(options, list(zip(taps["dice"], taps["faces"], strict=True)))
         for n, place in enumerate(places):
             die, key = self.die(options[place].get("die")), self.key("tap", place)
             if n == 0 and opened_by is not None and self.there(die, opened_by) is opened_by:
@@ -204,6 +213,20 @@ class Screen:
         rows = [row_of(options[place]) for place in places]
         pairs = list(zip(rows, taps["faces"], strict=True))
         return self.face_keys(sorted(pairs, key=lambda pair: rows.index(pair[0])))
+
+    def look_rows(self, options: Sequence[Data], pairs: Sequence[tuple[str, str]]) -> None:
+        """Tap what each rerolled die shows now, in the row of the die as it lay."""
+        room = Counter(option["word"] for option in options)
+        runs = [(pair, len(list(run))) for pair, run in groupby(sorted(pairs, key=lambda pair: pairs.index(pair)))]
+        for pair, number in runs:
+            if 1 < number == room[pair[0]]:
+                self.hold(self.key("tap", list(pair)))
+            else:
+                for _ in range(number):
+                    self.tap(self.key("tap", list(pair)))
+            room[pair[0]] -= number
+        if len(pairs) < len(options):
+            self.tap(self.key("send"))
 
     # --- choices ---
 
@@ -266,9 +289,11 @@ class Screen:
             place = next((n for n in free if n not in blocked or options[n].get("many")), free[0])
             if attacker != now and len(options[place]["whom"]) > 1:
                 self.tap(self.key("tap", dumped(attacker)))
-                now = attacker
             self.tap(self.key("tap", place))
             blocked.setdefault(place, []).append(attacker)
+            told = {foe for whom in blocked.values() for foe in whom}
+            at = foes.index(attacker)  # the page goes on to the next attacker that nobody blocks
+            now = next((foe for foe in (*foes[at + 1 :], *foes[:at]) if foe not in told), attacker)
         if isinstance(taps, Mapping):
             self.tap(self.key("pay-blocks"))
             return self.choose_payment(ask["pay"] | {"chosen": self.chosen_now(), "ways": ()}, taps["pay"])
@@ -276,6 +301,7 @@ class Screen:
 
     def chosen_now(self) -> list[str]:
         """The dice that are marked to pay."""
+        self.page.locator(".pay-die").first.wait_for()
         marked = self.page.locator('.pay-die[aria-pressed="true"]')
         return [json.loads(marked.nth(n).get_attribute("data-value") or "[]")[0] for n in range(marked.count())]
 
@@ -366,6 +392,12 @@ def dumped(value: Any) -> str:
 def row_of(option: Data) -> str:
     """Return the row of face keys that a die marked for the reroll shares with like ones."""
     return dumped([option.get("card"), [face["word"] for face in option["faces"]]])
+
+
+def by_look(options: Sequence[Data]) -> bool:
+    """Whether each die as it lies has a row of faces to be rerolled to."""
+    looks = {option["word"]: len(option.get("faces", ())) for option in options}
+    return all(looks.values()) and sum(looks.values()) <= MOST_ROWED
 
 
 def places_of(options: Sequence[Data], words: Sequence[str]) -> list[int]:

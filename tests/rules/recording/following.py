@@ -122,7 +122,7 @@ class Follower:
                     return step
             taps = nothing(view["ask"])
             words = named(_of_nobody(rest[0]))
-            if words[0] in FORCED and self._is_forced(rest[0]):
+            if words[0] in FORCED and self._is_forced(rest[0]) and not self._is_asked_behind(taps, view, rest):
                 self.place += 1
             elif taps is not None and self._behind(compose(view["ask"], taps)):
                 return Step(view, (), taps, "ask", "nothing")
@@ -133,6 +133,12 @@ class Follower:
         if (end := self._end(view)) is not None:  # only what was forced was left
             return end
         raise AssertionError(f"the log has no answer: {view['ask']['prompt']}")
+
+    def _is_asked_behind(self, taps: Any, view: dict[str, Any], rest: Sequence[str]) -> bool:
+        """Whether these lines answer the question that comes when nothing is said to this one."""
+        then = None if taps is None else self._behind(compose(view["ask"], taps))
+        after = recording.view(then) if then is not None else None
+        return bool(after and after["ask"] and next(answers(after, rest), None))
 
     def _says_the_same(self, step: Step) -> bool:
         """Whether the taps lead to where the lines of the log lead."""
@@ -261,7 +267,7 @@ def _payment(pay: Data | None, line: str) -> dict[str, Any]:
 
 def _as_tapped(pay: Data, paid: list[str]) -> list[str]:
     """The payment in the order in which it is tapped: what stays of the one filled in, halves, the others."""
-    for way in pay.get("ways", ())[:4]:
+    for way in pay.get("ways", ()):
         if Counter(way) == Counter(paid):
             return list(way)
     wanted, chosen = Counter(paid), Counter[str](pay["chosen"])
@@ -372,7 +378,7 @@ def face_pairs(ask: Data, words: Iterable[str]) -> list[tuple[str, str]] | None:
             (option["word"], face["word"])
             for same in SAME_FACE
             for option in ask["options"]
-            if left[option["word"]]
+            if left[option["word"]] and not of_another_side(word, option)
             for face in option["faces"]
             if same(word, face["word"])
         )
@@ -382,6 +388,12 @@ def face_pairs(ask: Data, words: Iterable[str]) -> list[tuple[str, str]] | None:
         left[pair[0]] -= 1
         found.append(pair)
     return found if ask["least"] <= len(found) <= ask["most"] else None
+
+
+def of_another_side(written: str, option: Data) -> bool:
+    """Whether this Level die of Dungeon Dice (`K01:3`) belongs to the other side than those of a row of numbers."""
+    die, named_, _ = written.partition(":")
+    return bool(named_) and option["faces"][0]["word"] == "1" and die[:1] != option["word"][:1]
 
 
 def _reroll(ask: Data, words: list[str]) -> dict[str, Any] | None:
