@@ -79,14 +79,17 @@ def keys(state: State, die: int) -> tuple[Face, ...]:
 
 
 def roll(state: State, question: Question) -> Ask:
-    """The dice that fall, each with its faces; Level dice together, as their numbers stand in a log without a name."""
+    """The dice that fall, each with its faces; the Level dice of a side together, as their numbers stand in a log
+    without a name.
+    """
     dice = state.table.dice
-    level = [die for die in question.dice if dice[die].kind in LEVEL_KINDS.values()]
-    options = [_level(state, level)] if len(level) > 1 else []
+    level = {kind: [die for die in question.dice if dice[die].kind == kind] for kind in LEVEL_KINDS.values()}
+    together = [each for each in level.values() if each] if sum(map(len, level.values())) > 1 else []
+    options = [_level(state, each) for each in sorted(together, key=lambda each: question.dice.index(each[0]))]
     options += [
         Option(state.table.id(die), title(state, die), die=die, faces=keys(state, die))
         for die in question.dice
-        if not (options and die in level)
+        if not any(die in each for each in together)
     ]
     number, name = len(question.dice), state.name(question.player)
     which = f"does {options[0].label} show" if number == 1 else f"do the {number} dice show"
@@ -101,5 +104,6 @@ def _level(state: State, dice: Sequence[int]) -> Option:
     """Like dice, of which each number belongs to the next."""
     first = dice[0]
     bare = tuple(replace(face, word=face.label) for face in keys(state, first))
-    name = f"{state.table.dice[first].name or 'Level dice'} ({state.table.id(first)} and {len(dice) - 1} more)"
+    more = f" and {len(dice) - 1} more" if len(dice) > 1 else ""
+    name = f"{state.table.dice[first].name or 'Level dice'} ({state.table.id(first)}{more})"
     return Option(state.table.id(first), name, count=len(dice), faces=bare)

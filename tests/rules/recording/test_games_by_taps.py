@@ -8,8 +8,9 @@ import pytest
 
 from rules import recording, replay
 from rules.core.notation import write
-from rules.games import GAMES
+from rules.games import GAMES, record_of
 from tests.rules.recording.counting import count, figures
+from tests.rules.recording.following import Follower, split_log
 from tests.rules.recording.tapping import TappedGame, play
 
 #: By game the seeds of openings: short games of all kinds.
@@ -46,6 +47,22 @@ def test_the_full_form_replays_to_the_same_end(name: str, seed: int) -> None:
     assert (long.verdict, long.result) == (short.verdict, short.result)
     written = [line for line in full.splitlines() if not line.endswith("; inferred")]
     assert [line for line, mark in game.lines if not mark and line not in written] == []
+
+
+#: Games with what a page could get wrong: Level dice of both sides in one roll, and a pass before a choice.
+FOLLOWED = [("dungeon-dice", "14"), ("dice-masters/wol2015", "20")]
+
+
+@pytest.mark.parametrize(("name", "seed"), FOLLOWED)
+def test_a_game_of_the_bots_is_followed_to_its_end(name: str, seed: str) -> None:
+    """Each line of its log is the answer to a question, and the answers end the game as the log does."""
+    record, edition = record_of(name)
+    log = record.bots(edition if isinstance(edition, str) else "", seed, 2, record.shipped())
+    follower = Follower(*split_log(log))
+    for step in follower.steps():
+        follower.take(step)
+    assert follower.unlike == []
+    assert replay(follower.text).result == replay(log).result
 
 
 def test_few_taps_are_refused() -> None:
