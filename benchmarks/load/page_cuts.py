@@ -126,7 +126,7 @@ class Run:
         self.seated(self.page)
         yield from self.until(self.opens_without_network)
         self.table = table = Table(self.page, header, lines)
-        over = False
+        over: Any = False
         while not over and not self.tally.full:
             way = self.chance.choices(list(WAYS), list(WAYS.values()))[0]
             self.tally.done[way] += 1
@@ -176,9 +176,9 @@ class Run:
     def asked(self) -> bool:
         return bool(self.page.locator(".question-asked").count())
 
-    def happens(self, way: str, table: Any) -> Iterator[None]:
+    def happens(self, way: str, table: Any) -> Any:
         """Let one thing happen while answers are tapped. Returns whether the game is over."""
-        ways: dict[str, Callable[..., Iterator[None]]] = {
+        ways: dict[str, Callable[..., Any]] = {
             "cut": self.cut, "process": self.process, "server": self.kill, "other tab": self.other_tab,
         }  # fmt: skip
         return ways.get(way, self.reload)(table, way)
@@ -217,7 +217,12 @@ class Run:
             if self.chance.random() < 0.7:  # else it stays away into whatever comes next
                 self.at_a_moment(self.wire.mend)
         else:
-            back = threading.Thread(target=lambda: (gone.join(), self.at_a_moment(self.wire.mend)))
+
+            def come_back() -> None:
+                gone.join()
+                self.at_a_moment(self.wire.mend)
+
+            back = threading.Thread(target=come_back)
             back.start()
             over = yield from self.answers(table, self.chance.randrange(1, MOST_AWAY + 1))
             yield from self.until(lambda: not back.is_alive())
@@ -320,6 +325,8 @@ def main() -> None:
             while lives:  # whoever waits lets the others go on
                 lives = [life for life in lives if next(life, StopIteration) is not StopIteration]
                 pause.wait_for_timeout(20)
+                with FALLING:
+                    server.look()
                 if sum(tally.done.values()) >= said + 20:
                     said = sum(tally.done.values())
                     print(f"  {said} of {tally.wanted}, {time.monotonic() - begun:.0f} s", flush=True)
