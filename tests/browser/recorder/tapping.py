@@ -19,6 +19,8 @@ from rules import recording
 from tests.rules.recording.following import Follower, Step, face_pairs
 
 Data = Mapping[str, Any]
+#: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer.
+DRAWN = "new Promise(drawn => setTimeout(drawn, 5))"
 #: From so many rerolled dice on their new faces alone are told, each in the row of the die as it lay.
 ROWS_PAY = 3
 #: So many faces have keys at once there.
@@ -39,11 +41,13 @@ class Screen:
 
     def tap(self, what: Locator) -> None:
         what.click()
+        self.page.evaluate(DRAWN)
         self.taps += 1
 
     def hold(self, what: Locator) -> None:
         """Press a key for long: all that are left are the same."""
         what.click(delay=600)
+        self.page.evaluate(DRAWN)
         self.taps += 1
 
     def key(self, act: str, value: Any = None) -> Locator:
