@@ -6,6 +6,7 @@ import pytest
 
 from tournament.events import adapter, services
 from tournament.events.errors import BadInput, TooFewPlayers, WrongState
+from tournament.events.structures import STRUCTURES
 
 from .conftest import Hall, browser
 
