@@ -59,7 +59,7 @@ def state_of(event: Event, through: int) -> pairing.BracketState | None:
     if not line:
         return None
     size = pairing.full_bracket(len(line))
-    winners: dict[int, int] = {}
+    winners: dict[str, int] = {}
     state = pairing.play_bracket(size, line, winners)
     rows = Match.objects.filter(round__event=event, round__number__lte=through, is_bye=False, outcome__isnull=False)
     for match in rows.select_related(*SEATS, "round__event").order_by("round__number", "table"):
