@@ -248,6 +248,8 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     values["structure_options"] = {
         option.name: _chosen(option, now["structure_options"]) for option in structure.options
     }
+    if fault := structure.fault(values["structure_options"], now["cut_to"]):
+        raise BadInput("cut_to", *fault)
 
 
 def _check_season(values: dict[str, Any], event: Event | None, store: Store | None) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from .coop import COOP
 from .double_elimination import DOUBLE_ELIMINATION
 from .elimination import ELIMINATION
+from .groups import ROUND_ROBIN_GROUPS
 from .pods import PODS
 from .round_robin import ROUND_ROBIN
 from .structure import Column, Option, Row, Seating, Structure
 from .swiss import SWISS
 
 STRUCTURES: dict[str, Structure] = {
-    structure.key: structure for structure in (SWISS, PODS, ROUND_ROBIN, ELIMINATION, DOUBLE_ELIMINATION, COOP)
+    structure.key: structure
+    for structure in (SWISS, PODS, ROUND_ROBIN, ROUND_ROBIN_GROUPS, ELIMINATION, DOUBLE_ELIMINATION, COOP)
 }
 
 __all__ = ["STRUCTURES", "Column", "Option", "Row", "Seating", "Structure"]

@@ -23,7 +23,7 @@ Record = tuple[int, int, int | None, int, int, int, str]
 def rank(event: Event, through: int) -> tuple[Standing, ...]:
     """Return the standings after a round; whoever is in a cut stands by how far they came."""
     players = adapter.players(event)
-    rows = _standings(players, _records(event, through), event.scores)
+    rows = standings_of(players, records(event, through), event.scores)
     first = adapter.first_of_cut(event)
     if first is None or not first.is_public or first.number > through + 1:
         return rows
@@ -45,7 +45,7 @@ def played_in_cut(event: Event, through: int) -> tuple[list[CutRound], tuple[int
     return rounds, third
 
 
-def _records(event: Event, through: int) -> tuple[Record, ...]:
+def records(event: Event, through: int) -> tuple[Record, ...]:
     """Return every match of the rounds before a cut with a result up to round `through`, as the mathematics takes
     it.
     """
@@ -59,7 +59,7 @@ def _records(event: Event, through: int) -> tuple[Record, ...]:
 
 
 @lru_cache(maxsize=8)
-def _standings(players: tuple[Player, ...], records: tuple[Record, ...], scoring: Scoring) -> tuple[Standing, ...]:
+def standings_of(players: tuple[Player, ...], records: tuple[Record, ...], scoring: Scoring) -> tuple[Standing, ...]:
     """Return the standings of these values: the same ones are not computed twice."""
     drops = {pk: dropped for pk, _, dropped in players if dropped is not None}
     called = {pk: name for pk, name, _ in players}

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from tournament import pairing
 from tournament.pairing.double_elimination import FINAL, LOSERS, RESET, WINNERS
+from tournament.pairing.values import Names
 
 from ... import adapter
 from ...models import SEATS, Entrant, Event, Match, Round
@@ -19,7 +20,7 @@ KEY = "bracket"
 class NothingLeft(pairing.PairingError):
     """The bracket has no match for this round."""
 
-    def message(self, names: pairing.values.Names | None = None) -> str:
+    def message(self, names: Names | None = None) -> str:
         return "The bracket has no match for this round. Look at the results before it."
 
 
