@@ -14,6 +14,7 @@ from teams.problems import ERROR
 from teams.validation import validate
 from teams.values import TeamDraft
 
+from . import sides
 from .errors import BadInput
 from .models import Entrant, Event, Submission
 
@@ -32,17 +33,28 @@ def require_teams(event: Event) -> None:
         raise BadInput("team", f"{event.book.title} is played without teams.", "Leave the team out.")
 
 
-def read_and_check(text: str, entrant: Entrant) -> CheckedTeam:
-    """Raises BadInput when the text holds no team at all; a team with faults comes back with its problems."""
+def read_and_check(text: str, entrant: Entrant, seat: int = 0) -> CheckedTeam:
+    """Raises BadInput when the text holds no team at all; a team with faults comes back with its problems.
+
+    In doubles `seat` says whose list it is, and the problems are those of the whole side.
+    """
     try:
         draft = services.read(text)
     except TeamUnreadable as error:
         raise BadInput("team", str(error)) from error
-    return CheckedTeam(as_data(draft), _problems(draft, entrant))
+    if not entrant.event.is_doubles:
+        return CheckedTeam(as_data(draft), _problems(draft, entrant))
+    if not entrant.members.filter(seat=seat).exists():
+        raise BadInput("seat", f"{entrant.name} has no player {seat}.", "Say whose list it is: 1 or 2.")
+    before = getattr(entrant, "submission", None)
+    content = sides.with_list(before and before.content, seat, as_data(sides.for_side(draft, entrant)))
+    return CheckedTeam(content, sides.problems(entrant, content))
 
 
 def problems_of(submission: Submission) -> list[dict[str, Any]]:
     """Return what is wrong with a team as it was handed in, by today's cards and the event's settings of today."""
+    if submission.entrant.event.is_doubles:
+        return sides.problems(submission.entrant, submission.content)
     return _problems(team_from(submission.content, pool()), submission.entrant)
 
 

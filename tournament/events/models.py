@@ -16,6 +16,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 
+from teams.formats import FORMATS
 from tournament.ranking import counted
 from tournament.tiebreaks import HALF, UNPLAYED, ZERO, Scoring, read_scoring
 
@@ -145,6 +146,24 @@ class Event(models.Model):
         return self.book.needs_teams
 
     @property
+    def party(self) -> range:
+        """Return of how many people an entry may be: a party, a team of two in doubles, else one player."""
+        if self.book.needs_parties:
+            return range(1, len(SEATS))
+        side = FORMATS[self.team_format].players // 2 if self.needs_teams and self.team_format in FORMATS else 1
+        return range(side, side + 1)
+
+    @property
+    def needs_parties(self) -> bool:
+        """Return whether an entry is made of people with names of their own."""
+        return self.party != range(1, 2)
+
+    @property
+    def is_doubles(self) -> bool:
+        """Return whether two people play together, and each brings a list."""
+        return self.needs_parties and self.needs_teams
+
+    @property
     def scheme(self) -> Structure:
         """Return the record of the event's structure: how it pairs or seats, tallies and shows."""
         from .structures import STRUCTURES  # they read the rows that are defined here
@@ -235,7 +254,7 @@ class Entrant(models.Model):
     @property
     def people(self) -> list[str]:
         """Return the names of everybody who plays in this entry: those of a party by seat, else its own."""
-        members = self.members.all() if self.event.book.needs_parties else ()
+        members = self.members.all() if self.event.needs_parties else ()
         return [member.name for member in members] or [self.name]
 
     def has_left_before(self, number: int) -> bool:

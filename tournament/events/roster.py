@@ -7,7 +7,8 @@ from typing import Any
 
 from cardpool.services import pool
 
-from .models import Submission
+from .models import Entrant, Member, Submission
+from .sides import PEOPLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,13 @@ class TeamListing:
     @property
     def dice(self) -> int:
         return sum(line.dice or 0 for line in self.cards)
+
+
+def people(entrant: Entrant, submission: Submission | None) -> list[tuple[Member, TeamListing | None]]:
+    """Return each person of a side in doubles with the own list, None for one who has none yet."""
+    lists = submission.content.get(PEOPLE, {}) if submission else {}
+    own = {int(seat): listing(Submission(content=content)) for seat, content in lists.items()}
+    return [(member, own.get(member.seat)) for member in entrant.members.all()]
 
 
 def listing(submission: Submission) -> TeamListing:

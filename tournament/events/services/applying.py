@@ -46,9 +46,9 @@ def apply(actor: Any, event: Event, name: str, *, user: Any = None, team: str = 
 
 def _require_team_to_read(event: Event, name: str, team: str) -> None:
     """Raise BadInput for a team that could not be handed in later."""
-    if event.book.needs_parties:
-        require_free_people(event, party_names(team, name), Entrant(event=event, name=name))
-    if not team.strip() or event.book.needs_parties:
+    if event.needs_parties:
+        require_free_people(event, party_names(event, team, name), Entrant(event=event, name=name))
+    if not team.strip() or event.needs_parties:
         return
     legality.require_teams(event)
     legality.read_and_check(team.replace("\0", ""), Entrant(event=event, name=name))

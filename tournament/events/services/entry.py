@@ -76,7 +76,7 @@ def register(
     require(person is None or may_run(actor, event), "say who a player is")
     entrant = enter(event, plain, user, **({"person": person} if person else {}))
     record(actor if getattr(actor, "pk", None) or actor is None else entrant, "entry.register", entrant, name=plain)
-    if event.book.needs_parties:
+    if event.needs_parties:
         write_party(_who(actor, entrant), entrant, team)
     elif team.strip():
         hand_in(actor, entrant, team)
@@ -87,7 +87,7 @@ def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
     """Add the row of a player, inside the caller's transaction. Raises NameTaken."""
     if user is not None and event.entrants.filter(user=user).exists():
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
-    if "person" not in known and not event.book.needs_parties:
+    if "person" not in known and not event.needs_parties:
         known["person"] = person_of(event.store, name, user)
     try:
         with transaction.atomic():
@@ -99,11 +99,14 @@ def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
     return entrant
 
 
-def hand_in(actor: Any, entrant: Entrant, text: str) -> Submission:
-    """Keep a team with its problems, inside the caller's transaction. Raises BadInput when there is none in it."""
+def hand_in(actor: Any, entrant: Entrant, text: str, seat: int = 0) -> Submission:
+    """Keep a team with its problems, inside the caller's transaction. Raises BadInput when there is none in it.
+
+    `seat`: whose list it is, in doubles.
+    """
     legality.require_teams(entrant.event)
     text = text.replace("\0", "")
-    checked = legality.read_and_check(text, entrant)
+    checked = legality.read_and_check(text, entrant, seat)
     now = timezone.now()
     submission, _ = Submission.objects.update_or_create(
         entrant=entrant,
@@ -127,11 +130,11 @@ def _who(actor: Any, entrant: Entrant) -> Any:
 
 
 @transaction.atomic
-def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
+def submit_team(actor: Any, entrant: Entrant, text: str, seat: int = 0) -> Submission:
     """Hand in or replace a team: link, text or JSON. An illegal team is stored with its problems, not refused.
 
-    Raises TeamsLocked after the deadline (the organizer may still correct one until the event is finished), BadInput
-    when nothing in the text can be read as a team.
+    `seat` is whose list it is, in doubles. Raises TeamsLocked after the deadline (the organizer may still correct one
+    until the event is finished), BadInput when nothing in the text can be read as a team.
     """
     require(may_manage_entry(actor, entrant), "hand in a team for this player", "the player or the organizer")
     entrant = locked_entrant(entrant)
@@ -139,7 +142,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str) -> Submission:
     require_not_called_off(event)
     if event.is_locked and not (may_run(actor, event) and not event.is_finished):
         raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer to change it.")
-    return hand_in(actor, entrant, text)
+    return hand_in(actor, entrant, text, seat)
 
 
 @transaction.atomic

@@ -119,7 +119,7 @@ def _team_rules(event: Event) -> tuple[Any, ...]:
 
 
 def _checked(event: Event, line: ListedPlayer) -> CheckedPlayer:
-    if not line.team or event.book.needs_parties:
+    if not line.team or event.needs_parties:
         return CheckedPlayer(line, None)
     try:
         legality.require_teams(event)
@@ -146,7 +146,7 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
     trail: list[tuple[str, Model, dict[str, Any]]] = []
     for entrant, one in zip(entrants, ready, strict=True):
         trail.append(("entry.register", entrant, {"name": entrant.name}))
-        if event.book.needs_parties:
+        if event.needs_parties:
             try:
                 write_party(actor, entrant, one.line.team)
             except BadInput as error:

@@ -18,7 +18,7 @@ def move_in(actor: Any, applicant: Applicant) -> Entrant:
     event = applicant.event
     applicant.delete()
     entrant = enter(event, applicant.name, applicant.user, code=applicant.code)
-    if event.book.needs_parties:
+    if event.needs_parties:
         _bring(actor, entrant, applicant.team, write_party)
     elif applicant.team and event.needs_teams:
         _bring(actor, entrant, applicant.team, hand_in)

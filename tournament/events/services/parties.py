@@ -1,4 +1,4 @@
-"""Parties: an entrant that is one to four people who play together."""
+"""An entrant that is made of people: a party of one to four, or a team of two in doubles."""
 
 from __future__ import annotations
 
@@ -7,25 +7,32 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.dice_conquest.table import START_HEALTH
-
+from .. import sides
 from ..audit import record
 from ..errors import BadInput, WrongState
-from ..models import Entrant, Event, Member
+from ..models import Entrant, Event, Member, Submission
 from ..permissions import may_manage_entry, require
 from .locking import locked_entrant, require_state
 from .remembering import remember_members
 
 #: What parts the names of a party.
-_BETWEEN = re.compile(r"[,;\n]|\s+and\s+")
+_BETWEEN = re.compile(r"[,;\n]|\s+(?:and|&)\s+")
 NAME_LENGTH = 60
 
 
-def party_names(text: str, entrant: str) -> list[str]:
-    """Read `Ana, Bo and Cy`; nothing at all is one player with the party's own name. Raises BadInput."""
+def party_names(event: Event, text: str, entrant: str) -> list[str]:
+    """Read `Ana, Bo and Cy`; nothing at all is one player with the entry's own name, in doubles the two names in it.
+
+    Raises BadInput.
+    """
     names = [" ".join(part.replace("\0", " ").split()) for part in _BETWEEN.split(text)]
-    names = [name for name in names if name] or [entrant]
-    most = max(START_HEALTH)
+    names = [name for name in names if name]
+    if not names:
+        names = [name.strip() for name in _BETWEEN.split(entrant)] if event.party.start > 1 else [entrant]
+    if event.is_doubles and len(names) not in event.party:
+        these = "this is 1" if len(names) == 1 else f"these are {len(names)}"
+        raise BadInput("team", f"A team in doubles is two players, and {these}.", "Write both names: Ana and Bo.")
+    most = event.party[-1]
     if len(names) > most:
         raise BadInput("team", f"A party has at most {most} players, and these are {len(names)}.", "Make two parties.")
     for name in names:
@@ -45,14 +52,15 @@ def require_free_people(event: Event, names: list[str], entrant: Entrant) -> Non
         if found := taken.get(name.casefold()):
             raise BadInput(
                 "team",
-                f"{found.name} is in {found.entrant.name} already, and every party plays the same deck.",
-                "Take the name out of one party, or add an initial.",
+                f"{found.name} is in {found.entrant.name} already"
+                + (", and every party plays the same deck." if event.book.needs_parties else "."),
+                "Take the name out of one of them, or add an initial.",
             )
 
 
 def write_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
     """Store who plays, in seat order, inside the caller's transaction. Raises BadInput."""
-    names = party_names(text, entrant.name)
+    names = party_names(entrant.event, text, entrant.name)
     require_free_people(entrant.event, names, entrant)
     entrant.members.all().delete()
     rows = [Member(entrant=entrant, seat=seat, name=name) for seat, name in enumerate(names, start=1)]
@@ -68,9 +76,14 @@ def seat_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
     require(may_manage_entry(actor, entrant), "change this party", "its players or the organizer")
     entrant = locked_entrant(entrant)
     event = entrant.event
-    if not event.book.needs_parties:
+    if not event.needs_parties:
         raise BadInput("team", f"{event.book.title} is not played in parties.", "")
     require_state(event, event.State.DRAFT, event.State.REGISTRATION, to="change a party")
     if event.rounds.exists():
         raise WrongState(f"{event.name} has begun.", "A party stays as it began: brackets go by its size.")
-    return write_party(actor, entrant, text)
+    members = write_party(actor, entrant, text)
+    submission = Submission.objects.filter(entrant=entrant).first() if event.is_doubles else None
+    if submission is not None:  # its problems name the people
+        submission.problems = sides.problems(entrant, submission.content)
+        submission.save(update_fields=["problems"])
+    return members

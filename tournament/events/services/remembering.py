@@ -52,7 +52,7 @@ def _meant(people: Sequence[Person]) -> Person | None:
 
 def remember(entrants: Sequence[Entrant]) -> None:
     """Point new entries of guests at their people, before or after they are stored. All are of one event."""
-    if not entrants or entrants[0].event.book.needs_parties:
+    if not entrants or entrants[0].event.needs_parties:
         return
     people = people_of(entrants[0].event.store, [entrant.name for entrant in entrants])
     for entrant in entrants:

@@ -125,10 +125,11 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
         submission=submission,
         listing=roster.listing(submission) if submission else None,
         in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
+        people=roster.people(entrant, submission) if viewer.event.is_doubles else (),
         own_teams=_own_teams(request, viewer.event),
         byes=byes_asked(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
-        link=guest_address(request, entrant) if entrant.user_id is None else "",
+        link=guest_address(request, entrant) if entrant.user_id is None or viewer.event.needs_parties else "",
         **{"apart": kept_apart(entrant), **context},
     )
 
@@ -187,16 +188,21 @@ def _ask(request: HttpRequest, viewer: EventRequest, stale: Stale, pressed: str)
 
 
 def _hand_in(request: HttpRequest, viewer: EventRequest, concern: Concern) -> HttpResponse:
-    typed = {name: request.POST.get(name, "") for name in ("team", "own")}
-    entrant = viewer.me
-    write = guarded(request, viewer, concern, lambda: services.submit_team(viewer.actor, entrant, _team_in(request)))
+    typed: dict[str, Any] = {name: request.POST.get(name, "") for name in ("team", "own")}
+    entrant, seat = viewer.me, number_of(request.POST.get("seat"))
+    typed["seat"] = seat
+    write = guarded(
+        request, viewer, concern, lambda: services.submit_team(viewer.actor, entrant, _team_in(request), seat)
+    )
     try:
         submission = write()
     except (NotAllowed, Stale):
         raise
     except EventError as error:
         return _show_entry(request, viewer, error.status, error=error, typed=typed)
-    if submission.is_legal:
+    if viewer.event.is_doubles:
+        messages.success(request, "The list is handed in.")
+    elif submission.is_legal:
         messages.success(request, "Your team is handed in and legal.")
     else:
         messages.warning(request, "Your team is handed in, but it has problems. See how to solve each one.")

@@ -224,5 +224,7 @@ def _players(viewer: EventRequest, typed: str, number: int, sees: bool) -> str:
     entrants = event.entrants.select_related("submission").defer("submission__source", "submission__content")
     if typed:
         entrants = entrants.filter(pk__in=paging.matching(event.entrants.values_list("pk", "name"), typed))
+    if event.needs_parties:
+        entrants = entrants.prefetch_related("members")
     page = paging.page_of(entrants, number, NAMES)
     return render_to_string("events/parts/players.html", {"event": event, "page": page, "teams": sees, "q": typed})

@@ -370,8 +370,10 @@ def _gone(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
 
 def _hand_in(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> HttpResponse:
     """A player's team from the organizer's hands; what cannot be read stays in its box, with the reason."""
-    text = request.POST.get("team", "")
-    write = guarded(request, viewer, _about_player(entrant), lambda: services.submit_team(viewer.actor, entrant, text))
+    text, seat = request.POST.get("team", ""), number_of(request.POST.get("seat"))
+    write = guarded(
+        request, viewer, _about_player(entrant), lambda: services.submit_team(viewer.actor, entrant, text, seat)
+    )
     try:
         submission = write()
     except Stale as stale:

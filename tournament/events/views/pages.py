@@ -193,7 +193,9 @@ def team(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
         )
     submission = getattr(entrant, "submission", None)
     listing = roster.listing(submission) if submission else None
-    return show(request, viewer, "team.html", tab="players", entrant=entrant, submission=submission, listing=listing)
+    people = roster.people(entrant, submission) if viewer.event.is_doubles else ()
+    context: dict[str, Any] = {"entrant": entrant, "submission": submission, "listing": listing, "people": people}
+    return show(request, viewer, "team.html", tab="players", **context)
 
 
 @event_page

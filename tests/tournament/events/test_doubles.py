@@ -1,0 +1,127 @@
+"""Doubles: two people in one entry, a list for each, checked alone and together, and paired as one."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from django.test import Client
+
+from tournament.events import adapter, services
+from tournament.events.errors import BadInput, TeamsNotReady
+from tournament.events.models import Entrant
+
+from .conftest import Hall
+
+VIEW = "https://tb.dicecoalition.com/?view&cards="
+#: Four cards with all their dice, and one basic action: what one of two brings.
+ANAS = VIEW + "4x1wol;4x4wol;4x7wol;4x10wol;3x25wol"
+BOS = VIEW + "4x13wol;4x16wol;4x19wol;4x22wol;3x26wol"
+#: Teams of two, as an organizer pastes them.
+PAIRS = ("Oddsocks; Ana Quill and Bo Oddsock", "Night Jars; Cy, Di", "Marbles; Ed & Flo", "Thistles; Gus; Hob")
+
+
+@pytest.fixture
+def doubles(hall: Hall, loaded: None) -> Hall:
+    """Registration is open for doubles, and four teams of two are in."""
+    services.update_event(hall.organizer, hall.event, team_format="doubles", swiss_rounds=2)
+    services.open_registration(hall.organizer, hall.event)
+    services.register_many(hall.organizer, hall.fresh(), PAIRS)
+    return hall
+
+
+def hand_in(hall: Hall, entrant: Entrant, one: str = ANAS, other: str = BOS) -> Entrant:
+    for seat, text in ((1, one), (2, other)):
+        services.submit_team(hall.organizer, Entrant.objects.get(pk=entrant.pk), text, seat)
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+def test_a_team_is_two_people(doubles: Hall) -> None:
+    """Written in any common way; one alone, three, and somebody of another team are refused with the way out."""
+    told = {entrant.name: entrant.people for entrant in doubles.event.entrants.all()}
+    assert told == {
+        "Oddsocks": ["Ana Quill", "Bo Oddsock"],
+        "Night Jars": ["Cy", "Di"],
+        "Marbles": ["Ed", "Flo"],
+        "Thistles": ["Gus", "Hob"],
+    }
+    for names, fault in (
+        ("Ida", "A team in doubles is two players, and this is 1."),
+        ("Ida, Jo, Kit", "A team in doubles is two players, and these are 3."),
+        ("Ida and Ed", "Ed is in Marbles already."),
+        ("Ida and ida", "Ida is in the party twice."),
+    ):
+        with pytest.raises(BadInput) as caught:
+            services.register(doubles.organizer, doubles.event, "New Team", team=names)
+        assert caught.value.message == fault and caught.value.way_out
+    named = services.register(doubles.organizer, doubles.event, "Ida & Jo")
+    assert named.people == ["Ida", "Jo"]
+
+
+def test_both_lists_are_checked_alone_and_together(doubles: Hall) -> None:
+    """A missing list, one basic action too many, and a title that both bring."""
+    side = doubles.player("Oddsocks")
+    submission = services.submit_team(doubles.organizer, side, ANAS, 1)
+    assert [(p["rule"], p["message"]) for p in submission.errors] == [
+        ("TR-DBL-PLAYERS", "Bo Oddsock has handed in no list.")
+    ]
+    assert hand_in(doubles, side).submission.is_legal
+    assert not hand_in(doubles, side).submission.problems
+    five = BOS + ";3x27wol"
+    problems = hand_in(doubles, side, other=five).submission.errors
+    assert [(p["rule"], p["player"]) for p in problems] == [("TR-DBL-BAC", "Bo Oddsock")]
+    both = hand_in(doubles, side, other=ANAS.replace("3x25wol", "3x26wol")).submission.problems
+    assert {p["rule"] for p in both} == {"TR-DBL-SIDE-UNIQUE"} and len(both) == 4
+    with pytest.raises(BadInput) as caught:
+        services.submit_team(doubles.organizer, side, ANAS)
+    assert caught.value.way_out == "Say whose list it is: 1 or 2."
+
+
+def test_they_are_paired_as_one_and_each_of_two_reports(doubles: Hall) -> None:
+    """Both phones open the team's link; one side reports, the other confirms, and the team stands in the standings."""
+    for entrant in doubles.event.entrants.all():
+        hand_in(doubles, entrant)
+    services.start_event(doubles.organizer, doubles.fresh())
+    doubles.round()
+    assert doubles.event.rounds.get().matches.count() == 2
+    match = doubles.table()
+    phones = [doubles.guest(match.first.name), doubles.guest(match.first.name)]
+    page = html.unescape(phones[1].get(match.get_absolute_url()).content.decode())
+    assert f"{match.first}: {' and '.join(match.first.people)}" in page and "/report/" in page
+    phones[1].post(f"{match.get_absolute_url()}report/", {"result": "1-0-0"})
+    doubles.guest(match.second.name).post(f"{match.get_absolute_url()}answer/", {"answer": "yes", "seen": "1-0-0"})
+    assert doubles.table().confirmed and doubles.table().reported_by == match.first.name
+    services.decide_result(doubles.judge, doubles.table(2), "1-0")
+    assert adapter.table(doubles.fresh())[0].entrant.people
+    base = f"/events/{doubles.event.slug}/"
+    for path in ("", "standings/", "players/", "about/", "tv/", "print/pairings/", "print/slips/"):
+        assert Client().get(base + path).status_code == 200
+
+
+def test_an_event_starts_with_both_lists(doubles: Hall) -> None:
+    """A side that lacks one is named; other people change what their problems say."""
+    for entrant in doubles.event.entrants.exclude(name="Marbles"):
+        hand_in(doubles, entrant)
+    marbles = doubles.player("Marbles")
+    services.submit_team(doubles.organizer, marbles, ANAS, 2)
+    services.seat_party(doubles.organizer, marbles, "Eddy and Flo")
+    assert doubles.player("Marbles").submission.errors[0]["message"] == "Eddy has handed in no list."
+    with pytest.raises(TeamsNotReady, match="Marbles: Eddy has handed in no list"):
+        services.start_event(doubles.organizer, doubles.fresh())
+    with pytest.raises(BadInput, match="A team in doubles is two players, and this is 1."):
+        services.seat_party(doubles.organizer, marbles, "Eddy")
+
+
+def test_the_pages_of_a_side(doubles: Hall) -> None:
+    """Registration asks for both names; the entry has a box for each list, and its link is for both."""
+    base = f"/events/{doubles.event.slug}/"
+    form = Client().get(base + "register/").content.decode()
+    assert "The name of your team" in form and "Ana and Bo" in form
+    guest = Client()
+    guest.post(base + "register/", {"name": "Winter", "team": "Ida and Jo"})
+    page = html.unescape(guest.get(base + "entry/").content.decode())
+    assert "Submit Ida’s list" in page and "each of you opens it on a phone" in page
+    answer = guest.post(base + "entry/", {"action": "team", "seat": "2", "team": "nonsense ???"})
+    assert answer.status_code == 400 and "nonsense" in answer.content.decode()
+    guest.post(base + "entry/", {"action": "team", "seat": "2", "team": BOS})
+    assert "Ida has handed in no list." in html.unescape(guest.get(base + "entry/").content.decode())
