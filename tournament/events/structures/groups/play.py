@@ -80,4 +80,4 @@ def seat_cut(event: Event, number: int, seed: int) -> Seating:
         left = [row for row in group if row.player in here]
         rows.append([pairing.GroupRow(row.player, row.place, *played_for(row, event.scores)) for row in left])
     line = [pairing.Entrant(player, rank=place) for place, player in enumerate(pairing.qualified(rows, each, seed), 1)]
-    return Seating.of(pairing.pair_cut(line, adapter.cut_size(event), seed))
+    return head_to_head.seated(event, pairing.pair_cut(line, adapter.cut_size(event), seed))
