@@ -41,7 +41,7 @@ class EventSerializer(serializers.ModelSerializer):
     )
 
     season: serializers.SlugRelatedField = serializers.SlugRelatedField(
-        "slug", read_only=True, help_text="The season in whose table it counts."
+        "slug", read_only=True, allow_null=True, help_text="The season in whose table it counts; null for none."
     )
 
     class Meta:
@@ -446,7 +446,7 @@ class RolesSerializer(serializers.Serializer):
 class Roles(EventView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses={200: RolesSerializer, 403: FaultSerializer, 404: FaultSerializer})
+    @extend_schema(responses={200: RolesSerializer, 403: FaultSerializer, 404: DetailSerializer})
     def get(self, request: Request, slug: str) -> Response:
         """Return who has a role in this event beside the staff of the store; its staff only."""
         event = find_event(request, slug)
@@ -471,7 +471,7 @@ class Roles(EventView):
 class RoleDetail(EventView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses={204: None, 403: FaultSerializer, 404: FaultSerializer})
+    @extend_schema(responses={204: None, 403: FaultSerializer, 404: DetailSerializer})
     def delete(self, request: Request, slug: str, account: str) -> Response:
         """Take an account's role away; organizers of the event only. Sent twice, done once."""
         event = find_event(request, slug)

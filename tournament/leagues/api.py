@@ -15,7 +15,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.events.api import EventView, FaultSerializer
+from tournament.events.api import DetailSerializer, EventView, FaultSerializer
 from tournament.events.here import own_store
 from tournament.events.models import Event, Season
 
@@ -93,7 +93,7 @@ class SeasonTableSerializer(serializers.Serializer):
     table = SeasonRowSerializer(many=True)
 
 
-FAULTS = {400: FaultSerializer, 403: FaultSerializer, 404: FaultSerializer, 409: FaultSerializer}
+FAULTS = {400: FaultSerializer, 403: FaultSerializer, 404: DetailSerializer, 409: FaultSerializer}
 
 
 def _row(row: TableRow) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class SeasonList(EventView, ListAPIView):
 
 
 class SeasonDetail(EventView):
-    @extend_schema(responses={200: SeasonTableSerializer, 404: FaultSerializer})
+    @extend_schema(responses={200: SeasonTableSerializer, 404: DetailSerializer})
     def get(self, request: Request, slug: str) -> Response:
         """Return the season with its weeks and its table, each row with the reasons for its place."""
         return Response(table_json(table_of(_found(slug))))
