@@ -7,7 +7,7 @@ as they are now, so that a correction is seen at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ from .log_standing import (
 )
 from .models import SEATS, Event, Match, Submission, seated
 from .permissions import hides_teams
+from .sides import brought
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
 _REPLAY = ("logs__pk", "logs__replays__state")
@@ -110,18 +111,19 @@ def _facts(matches: Iterable[Match], *, named: bool = False) -> dict[int, MatchF
     played = [match for match in matches if not match.is_bye]
     entrants = {player.pk for match in played if match.event.needs_teams for player in match.players}
     rows = Submission.objects.filter(entrant__in=entrants) if entrants else Submission.objects.none()
-    teams = {pk: _team(content) for pk, content in rows.values_list("entrant", "content")}
+    teams = dict(rows.values_list("entrant", "content"))
     return {match.pk: facts_of(match, teams, named=named) for match in played}
 
 
-def facts_of(match: Match, teams: dict[int, Team] | None = None, *, named: bool = False) -> MatchFacts:
-    """Return what a log of this match has to say; `teams` by entrant, where they are known already.
+def facts_of(match: Match, teams: dict[int, dict[str, Any]] | None = None, *, named: bool = False) -> MatchFacts:
+    """Return what a log of this match has to say; `teams`: what was handed in, by entrant, where it is known already.
 
     `named`: for somebody who may see the teams. Anybody else is told no card of a team that is hidden.
     """
     if teams is None:
         return _facts([match], named=named)[match.pk]
     event = match.event
+    seated = [each for player in match.players for each in brought(player, teams.get(player.pk))]
     return MatchFacts(
         book=event.book,
         profile=event.book.profile(event.rules_options),
@@ -129,14 +131,14 @@ def facts_of(match: Match, teams: dict[int, Team] | None = None, *, named: bool 
         dice_set=event.dice_set,
         round=match.round.number,
         table=match.table,
-        names=tuple(name for player in match.players for name in player.people),
-        teams=tuple(teams.get(player.pk) for player in match.players),
+        names=tuple(name for name, _ in seated),
+        teams=tuple(content and _team(content) for _, content in seated),
         result=match.result,
         names_cards=named or not hides_teams(event),
     )
 
 
-def _team(content: dict[str, Any]) -> Team:
+def _team(content: Mapping[str, Any]) -> Team:
     cards = {entry["code"]: entry["dice"] or 0 for entry in content["cards"]}
     return Team(cards, frozenset(entry["code"] for entry in content["basics"]))
 

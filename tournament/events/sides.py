@@ -39,6 +39,14 @@ def with_list(content: dict[str, Any] | None, seat: int, own: dict[str, Any]) ->
     return merged
 
 
+def brought(entrant: Entrant, content: dict[str, Any] | None) -> list[tuple[str, dict[str, Any] | None]]:
+    """Return everybody who sits down for an entry, with the list they bring as it is kept; None for none."""
+    if not entrant.event.is_doubles:
+        return [(name, content) for name in entrant.people]
+    lists = (content or {}).get(PEOPLE, {})
+    return [(member.name, lists.get(str(member.seat))) for member in entrant.members.all()] or [(entrant.name, None)]
+
+
 def lists_of(entrant: Entrant, content: dict[str, Any]) -> list[tuple[Any, TeamDraft | None]]:
     """Return each person of a side with the list, None for one that has none yet."""
     people = content.get(PEOPLE, {})

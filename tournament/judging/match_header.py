@@ -11,7 +11,7 @@ from cardpool.dice_sets import services as dice_sets
 from cardpool.services import pool, pool_for
 from rules.core.notation import FIRST_LINE
 from rules.core.options import written
-from tournament.events import evidence
+from tournament.events import evidence, sides
 from tournament.events.fit import Fit, LogFacts, fit
 from tournament.events.models import Entrant, Match, Submission
 from tournament.events.permissions import may_see_team, may_see_teams
@@ -58,15 +58,22 @@ def _lines(match: Match, hidden: Collection[int] = ()) -> Iterator[str]:
     yield f"event {quoted(event.name)}"
     yield f"round {match.round.number}"
     yield f"table {match.table}"
-    teams = {row.entrant_id: row for row in Submission.objects.filter(entrant__in=[p.pk for p in match.players])}
-    for number, player in enumerate(match.players, 1):
-        yield f"P{number} player {quoted(player.name)}"
-        if event.needs_teams and player.pk in hidden and player.pk in teams:
+    for number, (player, name, content) in enumerate(_seated(match), 1):
+        yield f"P{number} player {quoted(name)}"
+        if event.needs_teams and player.pk in hidden and content:
             yield _filled_in_later(number)
         elif event.needs_teams:
-            yield from _team(number, player, teams)
-    if event.needs_teams:
+            yield from _team(number, name, content)
+    if event.needs_teams and not event.is_doubles:
         yield NOT_CHOSEN
+
+
+def _seated(match: Match) -> Iterator[tuple[Entrant, str, Mapping[str, Any] | None]]:
+    """Yield everybody at the table by seat: the entry, the person's name, and the list they bring, None for none."""
+    kept = dict(Submission.objects.filter(entrant__in=match.player_ids).values_list("entrant", "content"))
+    for player in match.players:
+        for name, content in sides.brought(player, kept.get(player.pk)):
+            yield player, name, content
 
 
 def _filled_in_later(number: int) -> str:
@@ -75,32 +82,27 @@ def _filled_in_later(number: int) -> str:
 
 def with_hidden_teams(text: str, match: Match) -> str:
     """Return a log with the registered teams in place of the lines that stand for them."""
-    for number, player in enumerate(match.players, 1):
+    for number, (_, name, content) in enumerate(_seated(match), 1):
         if _filled_in_later(number) in text:
-            text = text.replace(_filled_in_later(number), _registered(number, player), 1)
+            text = text.replace(_filled_in_later(number), "\n".join(_team(number, name, content)), 1)
     return text
 
 
 def without_hidden_teams(text: str, match: Match, hidden: Collection[int]) -> str:
     """Return a log as it was before `with_hidden_teams`, for somebody who may not see these players' teams."""
-    for number, player in enumerate(match.players, 1):
+    for number, (player, *_) in enumerate(_seated(match), 1):
         if player.pk in hidden:
             cards = re.compile(rf"(^P{number} (card|basic)\b[^\n]*(\n|\Z))+", re.MULTILINE)
             text = cards.sub(_filled_in_later(number) + "\n", text)
     return text
 
 
-def _registered(number: int, player: Entrant) -> str:
-    teams = {row.entrant_id: row for row in Submission.objects.filter(entrant=player)}
-    return "\n".join(_team(number, player, teams))
-
-
-def _team(number: int, player: Entrant, teams: Mapping[int, Submission]) -> Iterator[str]:
-    submission = teams.get(player.pk)
-    if submission is None:
-        yield f"; {_plain(player.name)} has registered no team. Write it here: P{number} card 4wol x2"
+def _team(number: int, name: str, content: Mapping[str, Any] | None) -> Iterator[str]:
+    if content is None:
+        yield f"; {_plain(name)} has registered no team. Write it here: P{number} card 4wol x2"
         return
-    yield from team_lines(number, submission.cards, submission.basics)
+    dice = [(entry["code"], entry["dice"]) for entry in content["cards"]]
+    yield from team_lines(number, dice, [entry["code"] for entry in content["basics"]])
 
 
 def team_lines(number: int, dice: Iterable[tuple[str, int]], basics: Iterable[str]) -> Iterator[str]:

@@ -7,9 +7,12 @@ import html
 import pytest
 from django.test import Client
 
+import rules
 from tournament.events import adapter, services
-from tournament.events.errors import BadInput, TeamsNotReady
+from tournament.events.errors import BadInput, TeamsNotReady, WrongState
 from tournament.events.models import Entrant
+from tournament.judging import match_header
+from tournament.recording.services import begin_match
 
 from .conftest import Hall
 
@@ -125,3 +128,31 @@ def test_the_pages_of_a_side(doubles: Hall) -> None:
     assert answer.status_code == 400 and "nonsense" in answer.content.decode()
     guest.post(base + "entry/", {"action": "team", "seat": "2", "team": BOS})
     assert "Ida has handed in no list." in html.unescape(guest.get(base + "entry/").content.decode())
+
+
+def test_the_log_of_a_table_of_four(doubles: Hall) -> None:
+    """Its header names everybody with their own list; it fits the match; the book does not let it be recorded."""
+    for entrant in doubles.event.entrants.all():
+        hand_in(doubles, entrant)
+    services.start_event(doubles.organizer, doubles.fresh())
+    doubles.round()
+    match = doubles.table()
+    names = [name for side in match.players for name in side.people]
+    header = match_header.header_of_match(match)
+    for seat, name in enumerate(names, 1):
+        assert f'P{seat} player "{name}"\nP{seat} card {"13wol" if seat in (2, 4) else "1wol"} x4' in header
+    assert "first ?" not in header
+    verdict = rules.replay(header + "P1 attack Batman\n")
+    assert (verdict.verdict, verdict.line) == ("undecided", header.count("\n") + 1)
+    assert match_header.check_header(doubles.judge, header, match, 1).misfits == ()
+    other = header.replace("P3 card 1wol x4", "P3 card 1wol x3")
+    (told,) = match_header.check_header(doubles.judge, other, match, 1).says
+    assert told == f"{names[2]}’s team in the log is not the registered one: 1wol ×3 in the log, ×4 registered."
+    guest = doubles.guest(match.first.name)
+    hidden = match_header.header_of_match(match, [match.second.pk])
+    assert "; the team of P3 is hidden" in hidden and "; the team of P4 is hidden" in hidden
+    assert match_header.with_hidden_teams(hidden, match) == header
+    assert match_header.without_hidden_teams(header, match, [match.second.pk]) == hidden
+    assert "Record this game" not in guest.get(match.get_absolute_url()).content.decode()
+    with pytest.raises(WrongState, match="The book says too little of doubles to follow a game of four"):
+        begin_match(doubles.judge, match)

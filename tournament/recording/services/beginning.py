@@ -79,6 +79,10 @@ def _require_playing(match: Match, *, staff: bool) -> None:
         raise WrongState("This is a bye, so there is no game to record.", "Record a game without an event.")
     if not match.round.is_public:
         raise WrongState(f"{match.round.title} is not published yet.", "Publish it first.")
+    if match.event.is_doubles:
+        raise WrongState(
+            "The book says too little of doubles to follow a game of four (DM-VAR-05).", "Report the result instead."
+        )
     if match.event.is_over and not staff:
         raise WrongState(f"{match.event} is over.", "Ask the staff.")
 

@@ -36,7 +36,7 @@ def record_link(match: Match, writes: bool) -> RecordLink | None:
     event, running = match.event, match.recordings.filter(state=Recording.State.OPEN).first()
     at_distance = event.online
     if running is None:
-        if not writes or event.is_over or match.round.state == match.round.State.FINISHED:
+        if not writes or event.is_doubles or event.is_over or match.round.state == match.round.State.FINISHED:
             return None
         begin = reverse("recording:begin-match", args=[event.slug, match.round.number, match.table])
         return RecordLink(begin, "Play this game" if at_distance else "Record this game", begins=True)
