@@ -74,7 +74,7 @@ def read(text: str, pool: CardPool) -> Read:
     faults: list[tuple[int, str, str]] = []
     set_code = ""
     sets = {each.name.casefold(): each.code for each in pool.sets}
-    for number, line in enumerate(text.replace("\r", "\n").split("\n")[:MOST_LINES], 1):
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text)[:MOST_LINES], 1):
         line = line.strip().strip("\ufeff")[:LONGEST_LINE]
         if line.casefold() in sets:
             set_code = sets[line.casefold()]

@@ -40,6 +40,13 @@ def test_a_line_that_is_no_card_is_named_with_its_number() -> None:
     assert found.faults == ((2, "2 Green Dargon", "no card has this name; the nearest is Green Dragon"),)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_line_has_the_number_it_has_on_paper(end: str) -> None:
+    """A browser sends a list with two signs at each line's end; they count as one."""
+    found = collections.read(end.join(("4x 12bff", "1x 24bff", "2 Green Dargon", "")), POOL)
+    assert [number for number, *_ in found.faults] == [3]
+
+
 def test_what_is_written_is_read_again() -> None:
     """The CSV that a collection is downloaded as comes back as the same collection."""
     dice = {"12bff": 4, "129bff": 3, "4wol": 1}
