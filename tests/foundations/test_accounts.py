@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tournament.accounts import services
-from tournament.events.permissions import may_judge, may_run
+from tournament.events.permissions import ANYWHERE, may_judge, may_run
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_a_role_gives_its_rights(role: str, runs: bool, judges: bool) -> None:
     """Organizers run events, judges decide, players play."""
     account("ana", "--role", role)
     ana = User.objects.get(username="ana")
-    assert (may_run(ana), may_judge(ana)) == (runs, judges)
+    assert (may_run(ana, ANYWHERE), may_judge(ana, ANYWHERE)) == (runs, judges)
 
 
 def test_a_password_from_standard_input_signs_in(client: Client, typed: None) -> None:
@@ -80,7 +80,7 @@ def test_a_link_for_a_new_password_leaves_the_old_one_until_it_is_used(typed: No
     account("ana", "--role", "judge", "--password-stdin")
     account("ana", "--role", "organizer")
     ana = User.objects.get()
-    assert may_run(ana)
+    assert may_run(ana, ANYWHERE)
     assert ana.check_password(PASSWORD)
 
 
@@ -92,7 +92,7 @@ def test_an_invitation_makes_an_organizer(client: Client, monkeypatch: pytest.Mo
     path = out.getvalue().split()[-1].removeprefix("http://192.0.2.7:8000")
     sent = {"username": "mia", "password": PASSWORD, "again": PASSWORD}
     assert client.post(path, sent).status_code == 302
-    assert may_run(User.objects.get(username="mia"))
+    assert may_run(User.objects.get(username="mia"), ANYWHERE)
 
 
 def test_the_command_takes_a_second_factor_off(typed: None) -> None:
@@ -105,7 +105,7 @@ def test_the_command_takes_a_second_factor_off(typed: None) -> None:
     assert services.has_second_factor(ana)
     account("ana", "--without-second-factor")
     assert not services.has_second_factor(ana)
-    assert may_run(ana)
+    assert may_run(ana, ANYWHERE)
 
 
 def test_a_role_can_change() -> None:
@@ -113,7 +113,7 @@ def test_a_role_can_change() -> None:
     account("ana", "--role", "organizer", "--full-name", "Ana Oddsocket")
     account("ana", "--role", "judge")
     ana = User.objects.get()
-    assert not may_run(ana)
+    assert not may_run(ana, ANYWHERE)
     assert ana.get_full_name() == "Ana Oddsocket"
 
 

@@ -15,7 +15,7 @@ from tournament.accounts import services
 from tournament.accounts.models import OneTimeLink
 from tournament.events.errors import BadInput, NotAllowed, WrongState
 from tournament.events.models import AuditEntry
-from tournament.events.permissions import JUDGES, ORGANIZERS, may_judge, may_run
+from tournament.events.permissions import ANYWHERE, JUDGES, ORGANIZERS, may_judge, may_run
 
 NEW = {"username": "mia", "full_name": "Mia van Tangle", "password": "green-lamp-17", "again": "green-lamp-17"}
 
@@ -30,7 +30,7 @@ def test_an_invitation_makes_an_account_of_its_role(wil: User, client: Client) -
     page = client.post(address(token), NEW)
     assert page.status_code == 302
     mia = User.objects.get(username="mia")
-    assert (may_judge(mia), may_run(mia), mia.get_full_name()) == (True, False, "Mia van Tangle")
+    assert (may_judge(mia, ANYWHERE), may_run(mia, ANYWHERE), mia.get_full_name()) == (True, False, "Mia van Tangle")
     assert is_signed_in(client)
     link.refresh_from_db()
     assert link.user == mia
@@ -183,7 +183,7 @@ def test_the_first_link_ends_with_the_first_organizer(db: None, person: Callable
     assert services.find_link(first) is None
     services.use_invitation(second, "mia", "Mia", "green-lamp-17")
     assert services.first_link() is None
-    assert may_run(User.objects.get())
+    assert may_run(User.objects.get(), ANYWHERE)
 
 
 @pytest.mark.parametrize("groups", [(), (JUDGES,)])

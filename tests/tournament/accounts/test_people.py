@@ -11,7 +11,7 @@ from tests.tournament.accounts.conftest import is_signed_in, signed_in, with_sec
 from tournament.accounts import services
 from tournament.events.errors import WrongState
 from tournament.events.models import AuditEntry
-from tournament.events.permissions import JUDGES, ORGANIZERS, may_judge, may_run
+from tournament.events.permissions import ANYWHERE, JUDGES, ORGANIZERS, may_judge, may_run
 
 
 def test_the_page_is_for_organizers(wil: User, barnaby: User) -> None:
@@ -43,10 +43,10 @@ def test_a_role_is_changed(wil: User, barnaby: User) -> None:
     barnaby.groups.add(Group.objects.create(name="regulars"))
     client = signed_in(wil)
     client.post(f"/accounts/people/{barnaby.pk}/role/", {"role": "organizer"})
-    assert may_run(User.objects.get(pk=barnaby.pk))
+    assert may_run(User.objects.get(pk=barnaby.pk), ANYWHERE)
     client.post(f"/accounts/people/{barnaby.pk}/role/", {"role": "player"})
     barnaby = User.objects.get(pk=barnaby.pk)
-    assert not may_judge(barnaby)
+    assert not may_judge(barnaby, ANYWHERE)
     assert [group.name for group in barnaby.groups.all()] == ["regulars"]
     assert AuditEntry.objects.filter(action="account.role", user=wil).count() == 2
 
@@ -58,7 +58,7 @@ def test_the_last_organizer_stays(wil: User, barnaby: User, action: str, sent: d
     assert "wil is the only organizer. Make somebody else an organizer first" in html
     wil.refresh_from_db()
     assert wil.is_active
-    assert may_run(wil)
+    assert may_run(wil, ANYWHERE)
 
 
 def test_one_of_two_organizers_may_go(wil: User, person: Callable[..., User]) -> None:

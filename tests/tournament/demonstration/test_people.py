@@ -14,7 +14,7 @@ from django.test import Client
 
 from tournament.demonstration import people, store
 from tournament.events.models import AuditEntry, Event
-from tournament.events.permissions import may_run
+from tournament.events.permissions import ANYWHERE, may_run
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_each_store_has_passwords_of_its_own(begun: None, own_folder: Path) -> N
     for name, password in passwords.items():
         assert Client().post("/accounts/login/", {"username": name, "password": password}).status_code == 302
         assert Client().post("/accounts/login/", {"username": name, "password": "roll-the-dice"}).status_code == 200
-    assert may_run(User.objects.get(username="organizer"))
+    assert may_run(User.objects.get(username="organizer"), ANYWHERE)
 
 
 def test_the_file_is_its_owners_alone(begun: None, own_folder: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_store_without_demonstration_starts_empty(settings: Any, own_folder: P
     path = out.split()[-1].removeprefix("http://192.0.2.7:8000")
     sent = {"username": "mia", "password": "green-lamp-17", "again": "green-lamp-17"}
     assert Client().post(path, sent).status_code == 302
-    assert may_run(User.objects.get())
+    assert may_run(User.objects.get(), ANYWHERE)
     assert start() == ""
 
 
