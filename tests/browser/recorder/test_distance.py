@@ -99,14 +99,9 @@ def two_people(opened: Callable[[str], Page]) -> tuple[Page, Page, str]:
     game = recording_of(ana)
     bo = opened(game.join_path)
     bo.locator(".question-band").get_by_role("button", name="Bo free").click()
+    for page in (ana, bo):  # before the tables are read: a phone's write does not wait for us
+        expect(page.locator(".log-tail")).to_contain_text("rolls")
     first = unlocked(lambda: re.search(r"^first P(\d)", Recording.objects.get(pk=game.pk).live.working, re.MULTILINE))
-    for _ in range(50):
-        if first:
-            break
-        ana.wait_for_timeout(100)
-        first = unlocked(
-            lambda: re.search(r"^first P(\d)", Recording.objects.get(pk=game.pk).live.working, re.MULTILINE)
-        )
     assert first
     return (ana, bo, "Ana") if first[1] == "1" else (bo, ana, "Bo")
 
