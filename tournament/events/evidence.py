@@ -132,7 +132,7 @@ def facts_of(match: Match, teams: dict[int, dict[str, Any]] | None = None, *, na
         round=match.round.number,
         table=match.table,
         names=tuple(name for name, _ in seated),
-        teams=tuple(content and _team(content) for _, content in seated),
+        teams=tuple(None if content is None else _team(content) for _, content in seated),
         result=match.result,
         names_cards=named or not hides_teams(event),
     )

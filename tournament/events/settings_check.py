@@ -18,21 +18,10 @@ from tournament.tiebreaks import BadScoring
 
 from . import scoring_form
 from .errors import BadInput
+from .field_checks import line
 from .models import Event, Season, Store
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option
-
-
-def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        plain = " ".join(str(value or "").replace("\0", " ").split())
-        if needed and not plain:
-            raise BadInput(field, f"The {field} is missing.", "Give one.")
-        if len(plain) > longest:
-            raise BadInput(field, f"The {field} has {len(plain)} of at most {longest} characters.", "Shorten it.")
-        return plain
-
-    return check
 
 
 def _number(field: str, least: int, most: int, *, empty: bool = False) -> Callable[[Any], int | None]:
@@ -173,9 +162,9 @@ def _bye_policy(value: Any) -> str:
 
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "name": _line("name", 80, needed=True),
+    "name": line("name", 80, needed=True),
     "date": _date,
-    "note": _line("note", 300, needed=False),
+    "note": line("note", 300, needed=False),
     "team_format": _known("team_format", format_of),
     "event_format": _known("event_format", event_format_of),
     "edition": _edition,
@@ -191,7 +180,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "cut_best_of": _best_of("cut_best_of"),
     "first_table": _number("first_table", 1, 9999),
     "check_in": bool,
-    "fee": _line("fee", 20, needed=False),
+    "fee": line("fee", 20, needed=False),
     "round_minutes": _number("round_minutes", 5, 180),
     "registration_deadline": _point_in_time,
     "teams_shown": _teams_shown,

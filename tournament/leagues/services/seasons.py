@@ -13,6 +13,7 @@ from django.utils.text import slugify
 
 from tournament.events.audit import record
 from tournament.events.errors import BadInput, EventError, WrongState
+from tournament.events.field_checks import line
 from tournament.events.models import Event, Season, Store
 from tournament.events.permissions import may_run, require
 
@@ -23,18 +24,6 @@ _COUNTS = {"attendance": (0, 100), "winning": (0, 100), "keep": (0, 200), "minim
 
 class SeasonChanged(EventError):
     """The season was changed after the form that is sent was shown."""
-
-
-def _line(field: str, longest: int, *, needed: bool) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        plain = " ".join(str(value or "").replace("\0", " ").split())
-        if needed and not plain:
-            raise BadInput(field, f"The {field} is missing.", "Give one.")
-        if len(plain) > longest:
-            raise BadInput(field, f"This has {len(plain)} of at most {longest} characters.", "Shorten it.")
-        return plain
-
-    return check
 
 
 def _number(field: str) -> Callable[[Any], int]:
@@ -74,8 +63,8 @@ def _count(value: Any) -> str:
 
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], Any]] = {
-    "name": _line("name", 80, needed=True),
-    "about": _line("about", 300, needed=False),
+    "name": line("name", 80, needed=True),
+    "about": line("about", 300, needed=False),
     "count": _count,
     "places": _places,
     "attendance": _number("attendance"),

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from tournament.events.audit import name_of, record
 from tournament.events.errors import BadInput, WrongState
+from tournament.events.field_checks import line
 from tournament.events.models import Store, StoreLogo
 from tournament.events.permissions import ORGANIZERS, may_run, require
 
@@ -18,18 +19,6 @@ from ..colours import is_colour
 from ..logos import redraw
 
 _HOST = re.compile(r"(?=.{1,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
-
-
-def _line(field: str, longest: int, *, needed: bool = False) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        plain = " ".join(str(value or "").replace("\0", " ").split())
-        if needed and not plain:
-            raise BadInput(field, f"The {field} is missing.", "Give one.")
-        if len(plain) > longest:
-            raise BadInput(field, f"This has {len(plain)} of at most {longest} characters.", "Shorten it.")
-        return plain
-
-    return check
 
 
 def _host(value: Any) -> str:
@@ -48,9 +37,9 @@ def _colour(value: Any) -> str:
 
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], str]] = {
-    "name": _line("name", 80, needed=True),
-    "place": _line("place", 120),
-    "welcome": _line("welcome", 300),
+    "name": line("name", 80, needed=True),
+    "place": line("place", 120),
+    "welcome": line("welcome", 300),
     "host": _host,
     "colour": _colour,
 }
