@@ -61,9 +61,10 @@ def _settled(state: State, player: int, dice: tuple[int, ...], price: Price, pay
     try:
         return settled(state, player, price, payment, "DM-FIELD-01", _fielding(state, dice))
     except Violation as fault:
-        _leave_the_dice_undecided(state, dice, price, payment or all_energy(state, player))
-        if fault.rule in ("DM-PAY-03", "AMB-05") and not total(price):
-            raise Violation("DM-FIELD-02", fault.message) from fault
+        if fault.rule in ("DM-PAY-03", "AMB-05"):  # more than the card asks, of energy that is there
+            _leave_the_dice_undecided(state, dice, price, payment or all_energy(state, player))
+            if not total(price):
+                raise Violation("DM-FIELD-02", fault.message) from fault
         if fault.rule == "DM-PAY-02":
             raise Violation("DM-FIELD-03", fault.message) from fault
         raise
