@@ -95,11 +95,16 @@ def install(requirements: Path) -> None:
     """Install with uv, which takes seconds; with pip, which takes a minute, where uv cannot be had."""
     pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
     if shutil.which("uv"):
-        run(["uv", "pip", "install", "--quiet", "--python", str(PYTHON), "-r", str(requirements)])
+        uv = ["uv"]
     elif succeeds([str(PYTHON), "-m", "uv", "--version"]) or succeeds([*pip, "install", "--quiet", "uv"]):
-        run([str(PYTHON), "-m", "uv", "pip", "install", "--quiet", "--python", str(PYTHON), "-r", str(requirements)])
+        uv = [str(PYTHON), "-m", "uv"]
     else:
         run([*pip, "install", "--quiet", "-r", str(requirements)])
+        return
+    packages = [*uv, "pip", "install", "--quiet", "--python", str(PYTHON), "-r", str(requirements)]
+    # uv brings its own list of certificates. Behind a proxy only the system's know who signs; a fresh system has none.
+    if not succeeds(packages):
+        run(["env", "UV_SYSTEM_CERTS=true", "UV_NATIVE_TLS=true", *packages])
 
 
 def system(purpose: str) -> None:

@@ -86,3 +86,15 @@ def test_packages_are_installed_once(calls: list[str], monkeypatch: pytest.Monke
     (tmp_path / "requirements.txt").write_text("Django==5.2.20\n")
     prepare.environment("run")
     assert calls
+
+
+def test_behind_a_proxy_the_certificates_of_the_system_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """uv trusts its own list first; refused there, it is asked once more to trust what the system trusts."""
+    tried: list[str] = []
+    monkeypatch.setattr(prepare, "PYTHON", tmp_path / "python")
+    monkeypatch.setattr(prepare.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(prepare, "succeeds", lambda arguments: tried.append(" ".join(arguments)) or False)
+    monkeypatch.setattr(prepare, "run", lambda arguments: tried.append(" ".join(arguments)))
+    prepare.install(tmp_path / "requirements.txt")
+    line = f"uv pip install --quiet --python {tmp_path}/python -r {tmp_path}/requirements.txt"
+    assert tried == [line, f"env UV_SYSTEM_CERTS=true UV_NATIVE_TLS=true {line}"]
