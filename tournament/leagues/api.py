@@ -15,7 +15,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.events.api import DetailSerializer, EventView, FaultSerializer
+from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer
 from tournament.events.here import own_store
 from tournament.events.models import Event, Season
 

@@ -1,0 +1,30 @@
+"""The API under /api/events/: read, call off, report. A fault answers `{"detail", "way_out", "field"}`."""
+
+from django.urls import path
+
+from .events import CallOff, EventDetail, EventList, Finish, OpenAgain, Reopen, SetScoring
+from .players import DropAbsent, Player
+from .roles import RoleDetail, Roles
+from .seats import Reseat
+from .standings import StandingDetail, Standings
+from .tables import Accept, Pairings, Report
+
+api_urls = [
+    path("events/", EventList.as_view(), name="api-events"),
+    path("events/<slug:slug>/", EventDetail.as_view(), name="api-event"),
+    path("events/<slug:slug>/call-off/", CallOff.as_view(), name="api-call-off"),
+    path("events/<slug:slug>/finish/", Finish.as_view(), name="api-finish"),
+    path("events/<slug:slug>/reopen/", Reopen.as_view(), name="api-reopen"),
+    path("events/<slug:slug>/rounds/<int:number>/accept/", Accept.as_view(), name="api-accept"),
+    path("events/<slug:slug>/roles/", Roles.as_view(), name="api-roles"),
+    path("events/<slug:slug>/roles/<str:account>/", RoleDetail.as_view(), name="api-role"),
+    path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
+    path("events/<slug:slug>/drop-absent/", DropAbsent.as_view(), name="api-drop-absent"),
+    path("events/<slug:slug>/players/<int:pk>/", Player.as_view(), name="api-player"),
+    path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
+    path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
+    path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
+    path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),
+    path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
+    path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
+]
