@@ -15,7 +15,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer
+from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer, body_of
 from tournament.events.here import own_store
 from tournament.events.models import Event, Season
 
@@ -141,9 +141,8 @@ class SeasonList(EventView, ListAPIView):
     @extend_schema(request=NewSeasonSerializer, responses={201: SeasonSerializer, **FAULTS})
     def post(self, request: Request) -> Response:
         """Make a season; organizers only."""
-        body = NewSeasonSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        season = services.create_season(request.user, store=own_store(request), **body.validated_data)
+        body = body_of(NewSeasonSerializer, request)
+        season = services.create_season(request.user, store=own_store(request), **body)
         return Response(SeasonSerializer(season).data, status=201)
 
 
@@ -157,9 +156,8 @@ class SeasonDetail(EventView):
     def patch(self, request: Request, slug: str) -> Response:
         """Change how it counts, close or reopen it; organizers only."""
         season = _found(slug)
-        body = SeasonChangeSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        wanted = dict(body.validated_data)
+        body = body_of(SeasonChangeSerializer, request)
+        wanted = dict(body)
         seen, over = wanted.pop("seen", None), wanted.pop("is_over", None)
         season = services.update_season(request.user, season, seen=seen, **wanted)
         if over is not None:
@@ -182,9 +180,8 @@ class SeasonEvents(EventView):
 
     @staticmethod
     def _event(request: Request) -> Event:
-        body = SeasonEventSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return get_object_or_404(Event, slug=body.validated_data["event"])
+        body = body_of(SeasonEventSerializer, request)
+        return get_object_or_404(Event, slug=body["event"])
 
 
 api_urls = [

@@ -91,12 +91,25 @@ def find_event(request: Request, slug: str) -> Event:
     return event
 
 
-def find_round(request: Request, event: Event, number: int | None) -> Round | None:
-    """Return the round asked for, or the latest this caller may see. Raises Http404 for one they may not see."""
-    rounds = [round_ for round_ in event.rounds.defer("proof") if may_see_round(request.user, round_)]
-    if number is None:
-        return rounds[-1] if rounds else None
-    found = next((round_ for round_ in rounds if round_.number == number), None)
+def find_round(request: Request, event: Event, number: int) -> Round:
+    """Raises Http404 for a round that is not there, or that this caller may not see."""
+    found = event.rounds.defer("proof").filter(number=number).first()
+    if found is None or not may_see_round(request.user, found):
+        raise Http404
+    return found
+
+
+def latest_round(request: Request, event: Event) -> Round:
+    """Return the last round that this caller may see. Raises Http404 while there is none."""
+    rounds = event.rounds.defer("proof").order_by("-number")
+    found = next((round_ for round_ in rounds if may_see_round(request.user, round_)), None)
     if found is None:
         raise Http404
     return found
+
+
+def body_of(form: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+    """Return what the body says, as this form reads it. Raises ValidationError naming the field."""
+    body = form(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)

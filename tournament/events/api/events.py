@@ -14,7 +14,7 @@ from .. import services
 from ..errors import Unforeseen, WordMissing
 from ..models import Event
 from ..queries import visible_events
-from .common import EventView, FaultSerializer, fault, find_event
+from .common import EventView, FaultSerializer, body_of, fault, find_event
 
 
 class EventSerializer(serializers.ModelSerializer):
@@ -126,9 +126,8 @@ class CallOff(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Call off an event that has not begun; organizers only. Sent twice, done once."""
         event = find_event(request, slug)
-        body = WordSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return event_json(request, services.call_off(request.user, event, body.validated_data["word"]))
+        body = body_of(WordSerializer, request)
+        return event_json(request, services.call_off(request.user, event, body["word"]))
 
 
 class OpenAgain(EventView):
@@ -143,9 +142,8 @@ class Finish(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Finish an event with the word "finish"; organizers only. Every result has to be confirmed or accepted."""
         event = find_event(request, slug)
-        body = WordSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        if body.validated_data["word"].strip().lower() != "finish":
+        body = body_of(WordSerializer, request)
+        if body["word"].strip().lower() != "finish":
             raise WordMissing("This closes the event.", "Send the word finish.")
         return event_json(request, services.finish_event(request.user, event, "finish"))
 
@@ -155,9 +153,8 @@ class Reopen(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Let a finished event run again; organizers only. Sent twice, done once."""
         event = find_event(request, slug)
-        body = ReasonSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return event_json(request, services.reopen_event(request.user, event, body.validated_data["reason"]))
+        body = body_of(ReasonSerializer, request)
+        return event_json(request, services.reopen_event(request.user, event, body["reason"]))
 
 
 class SetScoring(EventView):
@@ -168,9 +165,8 @@ class SetScoring(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Set points and tie-breaks; organizers only. In a running event the first answer says what would change."""
         event = find_event(request, slug)
-        body = ScoringSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        scoring, sure = body.validated_data["scoring"], body.validated_data["sure"]
+        body = body_of(ScoringSerializer, request)
+        scoring, sure = body["scoring"], body["sure"]
         try:
             return event_json(request, services.update_event(request.user, event, sure=sure, scoring=scoring))
         except Unforeseen as unforeseen:

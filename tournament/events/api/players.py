@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from .. import services
 from ..permissions import may_manage_entry, may_score, require
-from .common import EventView, FaultSerializer, find_event
+from .common import EventView, FaultSerializer, body_of, find_event
 
 
 class AbsentSerializer(serializers.Serializer):
@@ -59,9 +59,7 @@ class Player(EventView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Rename a player, check in, note the fee, fix a table, ask for a bye: what is sent, all or nothing."""
         entrant = get_object_or_404(find_event(request, slug).entrants, pk=pk)
-        body = PlayerWriteSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        asked, actor = body.validated_data, request.user
+        asked, actor = body_of(PlayerWriteSerializer, request), request.user
         require(
             may_score(actor, entrant) or may_manage_entry(actor, entrant),
             "change this player",
@@ -89,6 +87,5 @@ class DropAbsent(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Drop everybody who has not checked in before round 1; organizers only. Refused if they are others by now."""
         event = find_event(request, slug)
-        body = AbsentSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return Response({"dropped": services.drop_absent(request.user, event, body.validated_data["players"])})
+        body = body_of(AbsentSerializer, request)
+        return Response({"dropped": services.drop_absent(request.user, event, body["players"])})

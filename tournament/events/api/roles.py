@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from .. import services
 from ..models import Event, EventRole
 from ..permissions import may_run, may_score, require
-from .common import DetailSerializer, EventView, FaultSerializer, find_event
+from .common import DetailSerializer, EventView, FaultSerializer, body_of, find_event
 
 
 class RoleSerializer(serializers.Serializer):
@@ -39,9 +39,8 @@ class Roles(EventView):
     def post(self, request: Request, slug: str) -> Response:
         """Give an account a role; organizers of the event only. Another role replaces the one it has."""
         event = find_event(request, slug)
-        body = RoleSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        services.give_role(request.user, event, body.validated_data["account"], body.validated_data["role"])
+        body = body_of(RoleSerializer, request)
+        services.give_role(request.user, event, body["account"], body["role"])
         return self._told(event)
 
     @staticmethod

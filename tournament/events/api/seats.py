@@ -15,7 +15,7 @@ from .. import services
 from ..errors import BadInput
 from ..models import Event, Round
 from ..permissions import may_run, require
-from .common import EventView, FaultSerializer, find_event, find_round
+from .common import EventView, FaultSerializer, body_of, find_event, find_round
 
 
 class ReseatSerializer(serializers.Serializer):
@@ -54,12 +54,10 @@ class Reseat(EventView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Change seats in a published round; organizers only. Without `sure` it only tells what would change."""
         event = find_event(request, slug)
-        body = ReseatSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
+        body = body_of(ReseatSerializer, request)
         round_ = find_round(request, event, number)
-        assert round_ is not None  # it was asked for by its number
-        plan = _plan_of(event, body.validated_data)
-        if body.validated_data["sure"]:
+        plan = _plan_of(event, body)
+        if body["sure"]:
             return Response({"done": True, "effects": list(services.reseat(request.user, round_, plan).effects)})
         require(may_run(request.user, event), "change seats")
         round_ = event.rounds.get(pk=round_.pk)

@@ -28,9 +28,11 @@ from .common import (
     FaultSerializer,
     Pages,
     PageSerializer,
+    body_of,
     fault,
     find_event,
     find_round,
+    latest_round,
 )
 
 
@@ -127,9 +129,7 @@ class Pairings(APIView):
         event, asked = find_event(request, slug), request.query_params.get("round", "")
         if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 6):
             return fault(BadInput("round", "The round is a number.", "Ask for ?round=1, or leave it out."))
-        round_ = find_round(request, event, int(asked) if asked else None)
-        if round_ is None:
-            raise Http404
+        round_ = find_round(request, event, int(asked)) if asked else latest_round(request, event)
         pages = Pages()
         matches = pages.paginate_queryset(round_.matches.select_related(*SEATS), request) or []
         logs = told_logs(request.user, round_.matches.filter(pk__in=[match.pk for match in matches]))
@@ -156,17 +156,16 @@ class Report(EventView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Report a table's result: players for their own table, the staff for any."""
         event = find_event(request, slug)
-        body = ReportSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        actor = self._actor(request, event, body.validated_data["code"])
-        if isinstance(actor, AnonymousUser) and not body.validated_data["code"]:
+        body = body_of(ReportSerializer, request)
+        actor = self._actor(request, event, body["code"])
+        if isinstance(actor, AnonymousUser) and not body["code"]:
             raise NotAuthenticated("Sign in, or send your player code, to report a result.")
         match = get_object_or_404(
             Match.objects.select_related("round__event"), round__event=event, round__number=number, table=table
         )
         if not may_see_round(actor, match.round):
             raise Http404
-        services.report_result(actor, match, body.validated_data["result"], body.validated_data["key"])
+        services.report_result(actor, match, body["result"], body["key"])
         written = Match.objects.filter(pk=match.pk)
         logs = told_logs(actor, written).get(match.pk, MatchStanding())
         return Response(table_json(written.select_related(*SEATS).get(), logs))
@@ -186,9 +185,7 @@ class Accept(EventView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Accept what one player of each of these tables reported; the staff only. The next round waits for it."""
         event = find_event(request, slug)
-        body = AcceptSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
+        body = body_of(AcceptSerializer, request)
         round_ = find_round(request, event, number)
-        assert round_ is not None  # it was asked for by its number
-        accepted = services.confirm_reports(request.user, round_, *body.validated_data["tables"])
+        accepted = services.confirm_reports(request.user, round_, *body["tables"])
         return Response({"accepted": accepted})
