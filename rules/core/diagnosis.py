@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
@@ -30,6 +32,12 @@ def breaks(
         return Violation(rule, text.format(**words(state, question)) if words else text, rests_on)
 
     return violation
+
+
+def read_reasons(catalogue: Path) -> dict[str, str]:
+    """Return what rules do, each as half a sentence, by the rule: `because.json` of a game's catalogue."""
+    reasons: dict[str, str] = json.loads((catalogue / "because.json").read_text(encoding="utf-8"))
+    return reasons
 
 
 def no_such_seat(player: int, players: int, who: str) -> Unreadable:

@@ -1,6 +1,6 @@
 """A rules profile in any game: one of its editions (sets of defaults), and the options an event plays otherwise.
 
-A game says what its options are (`table`), which editions there are, and lists the options as attributes of
+A game says what its options are (`read_options`), which editions there are, and lists the options as attributes of
 its own `Profile`. An engine reads them as plain attributes (`profile.mace == "any"`); whatever people type
 goes through `parse` or `from_text`.
 
@@ -11,9 +11,11 @@ edition has it, and a log whose course comes to rest on that ruling is undecided
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 Setting = str | int | bool
@@ -58,9 +60,22 @@ class Option:
         return (*map(written, self.values), *([UNDECIDED] if self.rulings else []))
 
 
-def table(*rows: tuple[str, tuple[Setting, ...], str, str]) -> dict[str, Option]:
-    """Options by name, from rows of name, values, the IDs it switches, description."""
-    return {name: Option(name, values, tuple(rules.split()), text) for name, values, rules, text in rows}
+def read_options(file: Path) -> dict[str, Option]:
+    """Return the options of a game by name, in the order of its `catalogue/options.json`.
+
+    A row has the name, the values, the IDs that it switches, and what it decides. The first value is what the rulings
+    recommend for a book that leaves it open.
+    """
+    rows = json.loads(file.read_text(encoding="utf-8"))["options"]
+    options = (
+        Option(row["name"], tuple(row["values"]), tuple(row["switches"].split()), row["decides"]) for row in rows
+    )
+    return {option.name: option for option in options}
+
+
+def recommended(options: Mapping[str, Option]) -> dict[str, Setting]:
+    """Return the first value of every option."""
+    return {name: option.values[0] for name, option in options.items()}
 
 
 @dataclass(frozen=True, slots=True)

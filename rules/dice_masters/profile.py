@@ -1,8 +1,8 @@
 """A rules profile: one of the two books (the edition) and the options an event plays with.
 
-The table of options is `options.py`. `EDITIONS` holds the two books, each as its few differences from what both
-share. An engine reads options as plain attributes (`profile.class_effects == "open"`); whatever people type goes
-through `Profile.parse`.
+`options.py` reads the options. `EDITIONS` holds the two books, the second as its few differences from the first. An
+engine reads options as plain attributes (`profile.class_effects == "open"`); whatever people type goes through
+`Profile.parse`.
 """
 
 from __future__ import annotations
@@ -11,50 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from rules.core.options import RULED, BaseProfile, Option, ProfileError, Setting, unknown, written
+from rules.core.options import RULED, BaseProfile, Option, ProfileError, Setting, recommended, unknown, written
 from rules.dice_masters.options import CARDS, EVERY_OPTION, OPTIONS
 
 __all__ = ["DRAFT_NUMBERS", "EDITIONS", "OPTIONS", "Edition", "Profile", "ProfileError", "starting_life", "written"]
-
-#: What both books share, or are both silent about.
-_SHARED: dict[str, Setting] = {
-    "min_purchase": 1,
-    "overpay": "forbid",
-    "reroll_partial": "forbid",
-    "generic_leftover": "lost",
-    "mixed_payment": "forbid",
-    "short_draw_energy": "this_turn",
-    "swarm_order": "chains",
-    "late_prep_dice": "wait",
-    "stranded_faces": "used_at_once",
-    "global_once": "each_card_and_player",
-    "gear_fielding": "main_step",
-    "targetless_action": "forbid",
-    "target_choice": "one_by_one",
-    "lost_text": "globals_stay",
-    "named_cards": "own",
-    "sacrificed_dice": "used_pile",
-    "ko_watch": "whole_span",
-    "blocked_sticky": True,
-    "overcrush_alone": "full_damage",
-    "multi_block_split": True,
-    "per_die_abilities": True,
-    "equal_gear": "each",
-    "effect_move_is_fielding": False,
-    "static_bonus": "live",
-    "class_effects": "closed",
-    "regenerate": "ko_then_roll",
-    "experience_active": "at_both_moments",
-    "priority": "tournament",
-    "duplicate_bac_sets": 2,
-    "card_text": "printed",
-    "first_turn_attack": True,
-    "first_turn_dice": 4,
-    "dice_exact": "up_to",
-    "fun_game_cards": "eight",
-    "doubles_dice": "at_least_one",
-    "time_called": "at_once",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +35,14 @@ EDITIONS = {
         book="Battle for Faerûn",
         pawn="NPC",
         roster="party",
-        options=_SHARED
-        | {
-            "spent_zone": "used_locked",
-            "spent_selectable": "except_own_fielding",
-            "unblocked_exit": "cleanup",
-            "simul_zero": "ap_first",
-            "target_domain": "field_dice",
-            "unrolled_prep_dice": "stay",
-            "pointless_global": "note",
-        },
+        options=recommended(OPTIONS),
     ),
     "wol2015": Edition(
         "wol2015",
         book="War of Light",
         pawn="Sidekick",
         roster="team",
-        options=_SHARED
+        options=recommended(OPTIONS)
         | {
             "spent_zone": "out_of_play",
             "spent_selectable": "never",

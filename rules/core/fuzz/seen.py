@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
+
+from rules.core.options import Option, written
 
 #: A heading ("faces") and a name under it ("12bff face 3").
 Found = tuple[str, str]
 Names = Mapping[str, frozenset[str]]
+
+
+#: The heading of the options that games are played with.
+SETTINGS = "options"
+
+
+def setting(option: str, value: object) -> str:
+    """Return the name of an option's value under that heading."""
+    return f"{option}={written(value)}"
+
+
+def every_setting(options: Mapping[str, Option]) -> frozenset[str]:
+    """Return each value of each option, undecided where it may be."""
+    return frozenset(f"{option.name}={value}" for option in options.values() for value in option.choices)
+
+
+def settings_of(state: Any) -> Iterator[Found]:
+    """Yield the options that a game is played with."""
+    yield from ((SETTINGS, setting(name, value)) for name, value in state.table.profile.options().items())
 
 
 class Seen:

@@ -4,36 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.diagnosis import read_reasons
+from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import State
 
 #: What the rules do without a card, by the rule that a wrong claim is told.
-GENERAL = {
-    "DC-SETUP-02": "that is what so many heroes start with",
-    "DC-SETUP-07": "all seven dice start available",
-    "DC-CLAR-A1": "nobody is healed above the health at the start",
-    "DC-REV-04": "exactly one hero takes the damage of the reveal",
-    "DC-ROUND-01": "spent dice come back when a round starts",
-    "DC-ROUND-03": "the highest die of the roll is discarded",
-    "DC-ROUND-04": "the highest set of equal dice is discarded, and no other die",
-    "DC-ROUND-05": "the creature on the left acts first, the other looks at the dice that are left",
-    "DC-TURN-06": "a die that fits nowhere is spent",
-    "DC-H-G8": "the die of a critical hit that slays outright is spent, not placed",
-    "DC-H-G9": "an extra die that fits nowhere is spent again",
-    "DC-SLAY-01": "a creature is slain as soon as the damage reaches its health number",
-    "DC-SLAY-02": "a change that takes a creature to its health number slays it",
-    "DC-SLAY-03": "the dice of a slain creature are spent at once",
-    "DC-SLAY-05": "a creature does what it does when a die is placed, even if that die slays it",
-    "DC-SLAY-06": "loot goes to a hero when its creature is slain, and a creature without loot leaves the game",
-    "DC-SLAY-07": "loot that lies on a creature stays there until the creature is slain",
-    "DC-END-03": "the attacks of all creatures left are added up",
-    "DC-END-04": "the damage goes round point by point, from the first player on",
-    "DC-GAME-02": "one fallen hero loses the game for all",
-    "DC-GAME-03": "a hero who falls with the last creature has fallen all the same",
-    "DC-L-G4": "each card works once",
-}
+GENERAL = read_reasons(CATALOGUE.folder)
 
 
 def because(state: State, rule: str) -> str:

@@ -24,7 +24,7 @@ from rules.dice_conquest.diagnosis.too_late import (
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
 from rules.dice_conquest.log.claims import CLAIMS
-from rules.dice_conquest.log.vocabulary import TABLE, VOCABULARY
+from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.log.words import is_die, spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import AVAILABLE, Question, State
@@ -45,7 +45,7 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
-        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | TABLE, CLAIMS, "slain")
+        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | VOCABULARY.table, CLAIMS, "slain")
     if entry.actor is not None and entry.actor >= len(state.health):
         return no_such_seat(entry.actor, len(state.health), "heroes play")
     state = _at_the_next_choice(state)

@@ -9,15 +9,7 @@ from rules.core.notation import Entry
 from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.diagnosis.sentences import waiting
 from rules.dice_conquest.dice import ALL, DICE
-from rules.dice_conquest.language.lines import (
-    AFTER_CRIT,
-    AFTER_PLACING,
-    BEFORE,
-    HURT,
-    PLACING,
-    REROLLED,
-    SLAYING,
-)  # fmt: skip
+from rules.dice_conquest.language.lines import AFTER_CRIT, AFTER_PLACING, BEFORE, HURT, PLACING, REROLLED, SLAYING
 from rules.dice_conquest.log.words import find_loot
 from rules.dice_conquest.queries import creature, hero_line, locked
 from rules.dice_conquest.state import SPENT, Attack, State

@@ -93,10 +93,6 @@ def _die(state: State, verb: str, nature: Nature) -> Answer:
     return verb, nature.die(len(ALL))
 
 
-def _card(state: State, verb: str, nature: Nature) -> Answer:
-    return verb, nature.pick(tuple(state.table.cards.creatures))
-
-
 def _hero(state: State, verb: str, nature: Nature) -> Answer:
     return verb, nature.die(len(state.health))
 
@@ -117,15 +113,11 @@ def _use(state: State, verb: str, nature: Nature) -> Answer | None:
     return nature.pick(found) if found else None
 
 
-def _spend(state: State, verb: str, nature: Nature) -> Answer:
-    return verb, tuple(nature.draw(ALL, nature.die(len(ALL))))
-
-
 STRAYS: dict[str, Callable[[State, str, Nature], Answer | None]] = {
     **dict.fromkeys(("take", "swap", "return", "extra", "discard"), _die),
     **dict.fromkeys(("choose", "give"), _hero),
-    "place": _card,
+    "place": lambda state, verb, nature: (verb, nature.pick(tuple(state.table.cards.creatures))),
     "crit": _crit,
     "use": _use,
-    "spend": _spend,
+    "spend": lambda state, verb, nature: (verb, tuple(nature.draw(ALL, nature.die(len(ALL))))),
 }

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from types import CodeType, FrameType
 
 from rules.core.fuzz.calls import watching_calls
-from rules.core.fuzz.seen import Found, Names
+from rules.core.fuzz.seen import SETTINGS, Found, Names, every_setting, settings_of
 from rules.core.game import Answer
-from rules.core.options import written
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.language.lines import AFTER_PLACING, STATIC, Line, Use
@@ -21,7 +20,7 @@ from rules.dice_conquest.table import TRAPS
 
 HEROES, SEATS, REVEALED, SLAIN, LOOT = "heroes", "number of heroes", "revealed", "slain", "loot"
 WORK, PHRASES, NUMBERS = "what cards do", "phrases", "numbers"
-QUESTIONS, ANSWERS, ENDS, DECKS, SETTINGS = "questions", "answers", "ends", "traps in the deck", "options"
+QUESTIONS, ANSWERS, ENDS, DECKS = "questions", "answers", "ends", "traps in the deck"
 WON, LOST = "won", "lost"
 
 
@@ -43,12 +42,8 @@ def wanted(cards: CardSet) -> Names:
         ANSWERS: frozenset(WRITERS),
         ENDS: frozenset((WON, LOST)),
         DECKS: frozenset(str(traps) for traps in TRAPS),
-        SETTINGS: frozenset(setting(option.name, value) for option in OPTIONS.values() for value in option.choices),
+        SETTINGS: every_setting(OPTIONS),
     }
-
-
-def setting(option: str, value: object) -> str:
-    return f"{option}={written(value)}"
 
 
 def number(die: int, value: int) -> str:
@@ -81,8 +76,7 @@ def laid(state: State) -> Iterator[Found]:
     yield from ((HEROES, hero.name) for hero in table.heroes)
     yield SEATS, str(len(table.heroes))
     yield DECKS, str(table.traps)
-    for name, value in table.profile.options().items():
-        yield SETTINGS, setting(name, value)
+    yield from settings_of(state)
 
 
 def shown(state: State, answer: Answer) -> Iterator[Found]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.core.fuzz.seen import Seen
+from rules.core.fuzz.seen import SETTINGS, Seen, setting
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.options import written
 from rules.dice_conquest.card_files import check_text
 from rules.dice_conquest.cards import CardSet, Trap
-from rules.dice_conquest.fuzz.occurrences import HEROES, SETTINGS, setting
+from rules.dice_conquest.fuzz.occurrences import HEROES
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.play import PLAYERS, opening_log
 from rules.dice_conquest.profile import OPTIONS, PROFILES

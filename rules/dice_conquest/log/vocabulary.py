@@ -3,61 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
-from rules.core.notation import Vocabulary
 from rules.core.plainer import Names, players_of
+from rules.core.vocabulary_file import read_vocabulary
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.log.words import is_die, spelt
 from rules.dice_conquest.state import State
 
-DECISIONS = frozenset(
-    ("take", "pass", "reroll", "keep", "swap", "crit", "use", "place", "discard", "boost", "give", "return", "double")
-    + ("extra", "spend", "choose", "yes", "no", *ENDINGS, *UNKNOWN_ENDINGS)
-)
-ALIASES = {
-    "t": "take", "pick": "take", "p": "pass", "rr": "reroll", "k": "keep", "pl": "place", "d": "discard",
-    "c": "choose", "victim": "choose", "bite": "choose", "heal": "choose", "r": "roll", "award": "give", "n": "no",
-    "decline": "no", "u": "use", "remove": "spend",
-}  # fmt: skip
-#: As one speaks of a game.
-SPOKEN = {
-    "took": "take", "taken": "take", "select": "take", "grab": "take", "passed": "pass", "rolled": "roll",
-    "rerolled": "reroll", "re-roll": "reroll", "revealed": "reveal", "flip": "reveal", "draw": "reveal",
-    "placed": "place", "put": "place", "attack": "place", "hit": "place", "assign": "place", "kept": "keep",
-    "gave": "give", "used": "use", "discarded": "discard", "chose": "choose", "chosen": "choose", "target": "choose",
-    "doubled": "double", "returned": "return", "boosted": "boost", "declined": "no", "y": "yes", "critical": "crit",
-    "see": "reveal", "saw": "reveal",
-}  # fmt: skip
-PHRASES = {
-    ("end", "round"): ("pass",), ("ends", "round"): ("pass",), ("round", "ends"): ("pass",),
-    ("no", "reroll"): ("keep",), ("no", "use"): ("no",), ("no", "crit"): ("no",), ("no", "loot"): ("no",),
-    ("no", "ability"): ("no",), ("no", "return"): ("no",), ("no", "boost"): ("no",), ("no", "double"): ("no",),
-    ("take", "off"): ("spend",), ("takes", "off"): ("spend",), ("give", "up"): ("concede",),
-    ("gives", "up"): ("concede",), ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
-    ("agreed", "draw"): ("tie",), ("agree", "draw"): ("tie",),
-    ("agreed", "tie"): ("tie",),
-}  # fmt: skip
-TABLE = frozenset(("display", "available", "spent", "discarded", "gone", "deck"))
-VOCABULARY = Vocabulary(
-    decisions=DECISIONS,
-    facts=frozenset(("roll", "reveal")),
-    aliases=ALIASES,
-    inflected=SPOKEN,
-    phrases=PHRASES,
-    negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
-    becomes={
-        "reroll": frozenset(("=", "->", "gives", "gave", "to", "into", "becomes", "shows", "get", "gets", "got", "now"))
-    },
-    replies=DECISIONS | frozenset(ALIASES),
-    position=TABLE | {"health", "loot"},
-    table=TABLE,
-    players=4,
-    seated=frozenset(("hero",)),
-    header=frozenset(("hero", "traps", "deck", "profile")),
-    turn="round",
-    acts=DECISIONS - {"choose", "give", "discard", "yes", "no", "keep"},
-    alone=frozenset(("pass", "no", *ENDINGS, *UNKNOWN_ENDINGS)),
-    declines=frozenset(("no",)),
+_READ = read_vocabulary(Path(__file__).with_name("vocabulary.json"), (*ENDINGS, *UNKNOWN_ENDINGS))
+VOCABULARY = replace(
+    _READ,
+    replies=_READ.decisions | _READ.aliases.keys(),
+    acts=_READ.decisions - {"choose", "give", "discard", "yes", "no", "keep"},
 )
 
 _DIE_AND_NUMBER = re.compile(r"(d[0-9]+%?|d%)[-=:]*", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import replay
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.scout import Scout
-from rules.core.fuzz.seen import Names, Seen
+from rules.core.fuzz.seen import Names, Seen, settings_of
 from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
@@ -39,7 +39,7 @@ class DiceMastersAdapter(Adapter):
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
     claims = staticmethod(claims.claims)
-    laid = staticmethod(occurrences.laid)
+    laid = staticmethod(settings_of)
     shown = staticmethod(occurrences.shown)
     watching = staticmethod(occurrences.watching)
 

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 from rules.core.fuzz.calls import running_phrases, watching_calls
-from rules.core.fuzz.seen import Found, Names
+from rules.core.fuzz.seen import SETTINGS, Found, Names, every_setting
 from rules.core.game import Answer
-from rules.core.options import written
 from rules.dice_masters.cards import PAWN_FACES, Card, CardPool
 from rules.dice_masters.effects import resolve
 from rules.dice_masters.language import phrases as _phrases  # noqa: F401  (registers every phrase)
@@ -20,7 +19,7 @@ from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.rolling import being_rolled
 
-BOUGHT, PLAYED, FACES, LINES, PHRASES, SETTINGS = "bought", "played", "faces", "lines", "phrases", "options"
+BOUGHT, PLAYED, FACES, LINES, PHRASES = "bought", "played", "faces", "lines", "phrases"
 #: Lines of these kinds are at work as soon as they are asked; all others when they begin to be resolved.
 STATING = ("static", "would")
 PAWN = "pawn"
@@ -38,12 +37,8 @@ def wanted(pool: CardPool) -> Names:
         FACES: frozenset(faces | {face_name(PAWN, number) for number in range(len(PAWN_FACES))}),
         LINES: frozenset(lines),
         PHRASES: frozenset(phrases),
-        SETTINGS: frozenset(f"{option.name}={value}" for option in EVERY_OPTION.values() for value in option.choices),
+        SETTINGS: every_setting(EVERY_OPTION),
     }
-
-
-def setting(option: str, value: object) -> str:
-    return f"{option}={written(value)}"
 
 
 def face_name(code: str, number: int) -> str:
@@ -54,12 +49,6 @@ def face_name(code: str, number: int) -> str:
 def line_name(card: Card, line: int) -> str:
     """`12bff line 2`; lines count from 1, those that an effect sets up to wait come last."""
     return f"{card.code} line {line + 1}"
-
-
-def laid(state: State) -> Iterator[Found]:
-    """The options a game is played with."""
-    for name, value in state.table.profile.options().items():
-        yield SETTINGS, setting(name, value)
 
 
 def shown(state: State, answer: Answer) -> Iterator[Found]:

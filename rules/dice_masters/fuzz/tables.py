@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.fuzz.seen import Seen
+from rules.core.fuzz.seen import SETTINGS, Seen, setting
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.options import UNDECIDED, Option, Setting, written
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.fuzz.goals import companions, neediest
-from rules.dice_masters.fuzz.occurrences import SETTINGS, setting
 from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.play import BASICS, CARDS, DICE, opening_log
 from rules.dice_masters.profile import EDITIONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import replay
 from rules.core.fuzz.adapter import Adapter
-from rules.core.fuzz.seen import Names, Seen
+from rules.core.fuzz.seen import Names, Seen, settings_of
 from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
@@ -30,7 +30,7 @@ class DungeonDiceAdapter(Adapter):
     small = staticmethod(answers.small)
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
-    laid = staticmethod(occurrences.laid)
+    laid = staticmethod(settings_of)
     shown = staticmethod(occurrences.shown)
     reached = staticmethod(occurrences.reached)
 

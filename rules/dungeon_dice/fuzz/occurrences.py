@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.fuzz.seen import Found, Names, Seen
+from rules.core.fuzz.seen import SETTINGS, Found, Names, Seen, every_setting
 from rules.core.game import Answer
-from rules.core.options import written
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import SYMBOLS, DiceSet, Die, Face
 from rules.dungeon_dice.log.words import tokens
@@ -15,7 +14,7 @@ from rules.dungeon_dice.state import DUEL, FIGHTING, REWARD, State
 from rules.dungeon_dice.steps.aiming import shattered
 from rules.dungeon_dice.table import abilities
 
-FACES, WORK, ANSWERS, ENDINGS, SETTINGS = "faces", "symbols", "answers", "endings", "options"
+FACES, WORK, ANSWERS, ENDINGS = "faces", "symbols", "answers", "endings"
 #: What players may do; nature's answers are counted by faces.
 KINDS = (
     "search", "hunt", "rest", "flee", "confront", "reach", "assist", "use", "pass", "veto", "choose", "side", "resolve",
@@ -32,13 +31,12 @@ ENDS = ("win", "tie", "loss", "fled", "unguarded", "extra potion", *SHARED)
 def wanted(dice_set: DiceSet) -> Names:
     """Every face of every die (like dice count once), every symbol, every kind of answer and end, every option."""
     faces = {face_name(die, face) for die in dice_set.dice for face in die.faces}
-    settings = {f"{option.name}={value}" for option in OPTIONS.values() for value in option.choices}
     return {
         FACES: frozenset(faces),
         WORK: frozenset((*SYMBOLS, *QUIET)),
         ANSWERS: frozenset(KINDS),
         ENDINGS: frozenset(ENDS),
-        SETTINGS: frozenset(settings),
+        SETTINGS: every_setting(OPTIONS),
     }
 
 
@@ -50,12 +48,6 @@ def lacks_shared_thrones(seen: Seen) -> bool:
 def face_name(die: Die, face: Face) -> str:
     """`Great Axe 4+execute2`: dice of one name and like faces are one die."""
     return f"{die.name} {'+'.join(tokens(face)) or 'blank'}"
-
-
-def laid(state: State) -> Iterator[Found]:
-    """The options a game is played with."""
-    for name, value in state.table.profile.options().items():
-        yield SETTINGS, f"{name}={written(value)}"
 
 
 def shown(state: State, answer: Answer) -> Iterator[Found]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.fuzz.seen import Seen
+from rules.core.fuzz.seen import SETTINGS, Seen, setting
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.options import UNDECIDED, written
 from rules.dungeon_dice.dice_set import ARTIFACT, ONE_USE, TREASURE, DiceSet
-from rules.dungeon_dice.fuzz.occurrences import SETTINGS, lacks_shared_thrones
+from rules.dungeon_dice.fuzz.occurrences import lacks_shared_thrones
 from rules.dungeon_dice.play import NAMES, opening_log
 from rules.dungeon_dice.profile import OPTIONS
 
@@ -39,7 +39,7 @@ def _options(nature: Nature, players: int, wanting: Seen | None) -> list[str]:
         if name == "min_players" and players == 2:
             continue
         values = (UNDECIDED,) if name in unmade else option.values
-        lacking = [value for value in values if wanting and wanting.lacks(SETTINGS, f"{name}={written(value)}")]
+        lacking = [value for value in values if wanting and wanting.lacks(SETTINGS, setting(name, value))]
         if nature.chance(0.5) or lacking or name in unmade:
             lines.append(f"option {name}={written(nature.pick(lacking or values))}")
     return lines
@@ -48,7 +48,7 @@ def _options(nature: Nature, players: int, wanting: Seen | None) -> list[str]:
 def _unmade(nature: Nature, wanting: Seen | None) -> list[str]:
     """Rulings that this game leaves undecided: those first that no game has."""
     names = nature.shuffled(list(OPTIONS))
-    lacking = [name for name in names if wanting and wanting.lacks(SETTINGS, f"{name}={UNDECIDED}")]
+    lacking = [name for name in names if wanting and wanting.lacks(SETTINGS, setting(name, UNDECIDED))]
     return (lacking or names)[:UNMADE]
 
 

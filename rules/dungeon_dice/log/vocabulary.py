@@ -4,57 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
-from rules.core.notation import Vocabulary
 from rules.core.plainer import Names, players_of
 from rules.core.turn_lines import IN_WORDS
+from rules.core.vocabulary_file import read_vocabulary
 from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.state import PROMISES, State
 from rules.dungeon_dice.table import book_of, slug
 
-VOCABULARY = Vocabulary(
-    decisions=frozenset(
-        [
-            *("search", "hunt", "rest", "equip", "flee", "reach", "assist", "confront", "use", "pass", "veto", "allow"),
-            *("choose", "resolve", "trade", "artifact", "rolloff", "key", "leave", "done", "ready", "yes", "no"),
-            *(*ENDINGS, *UNKNOWN_ENDINGS),
-        ]
-    ),
-    facts=frozenset(("draw", "roll")),
-    aliases={
-        "d": "draw", "r": "roll", "s": "search", "eq": "equip", "u": "use", "p": "pass", "c": "choose", "t": "turn",
-        "fight": "confront", "run": "flee", "swap": "trade", "exchange": "artifact", "roll-off": "rolloff",
-        "open": "key", "refuse": "veto", "agree": "allow",
-    },
-    inflected={
-        "drew": "draw", "rolled": "roll", "searched": "search", "hunted": "hunt", "rested": "rest", "equipped": "equip",
-        "fled": "flee", "ran": "flee", "helped": "assist", "assisted": "assist", "confronted": "confront",
-        "fought": "confront", "used": "use", "passed": "pass", "resolved": "resolve", "traded": "trade",
-        "chose": "choose", "got": "draw", "took": "draw", "found": "draw", "get": "draw", "take": "draw",
-        "find": "draw", "attack": "confront", "help": "assist", "ask": "assist", "wear": "equip", "wield": "equip",
-        "compare": "resolve", "y": "yes", "n": "no",
-    },
-    phrases={
-        ("no", "more"): ("pass",), ("end", "combat"): ("resolve",), ("ends", "combat"): ("resolve",),
-        ("combat", "ends"): ("resolve",), ("no", "key"): ("leave",), ("no", "confront"): ("flee",),
-        ("no", "help"): ("no",),
-        ("no", "assist"): ("no",), ("no", "use"): ("pass",), ("we", "stop"): ("stop",), ("game", "stopped"): ("stop",),
-        ("agreed", "draw"): ("tie",), ("agreed", "tie"): ("tie",), ("give", "up"): ("concede",),
-        ("gives", "up"): ("concede",), ("end", "turn"): ("done",), ("ends", "turn"): ("done",),
-    },
-    negations=frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips")),
-    position=frozenset(("has", "set", "trophies", "experience", "wounds", "keys")),
-    players=5,
-    seated=frozenset(("player",)),
-    header=frozenset(("dice",)),
-    alone=frozenset(
-        ("hunt", "rest", "flee", "reach", "confront", "pass", "veto", "allow", "resolve", "leave", "done", "ready")
-        + ("no", *ENDINGS, *UNKNOWN_ENDINGS)
-    ),
-    declines=frozenset(("no",)),
-    becomes={"use": frozenset(("->", "=", "becomes", "gets", "get", "now"))},
-)  # fmt: skip
+VOCABULARY = read_vocabulary(Path(__file__).with_name("vocabulary.json"), (*ENDINGS, *UNKNOWN_ENDINGS))
 
 #: They say nothing behind this verb.
 SAY_NOTHING_OF = {

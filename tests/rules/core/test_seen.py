@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.core.fuzz.run import Plan, Report, run
-from rules.core.fuzz.seen import Seen, load, save
+from rules.core.fuzz.seen import Seen, load, save, settings_of
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.fuzz import occurrences
@@ -84,7 +84,7 @@ def test_options_count_with_the_value_they_were_played_with() -> None:
     """Each game shows one value of each option."""
     seen = nothing_seen()
     log = opening(shipped(), 6, "bff2014")
-    seen.note(occurrences.laid(Session(game(log.game), log).state))
+    seen.note(settings_of(Session(game(log.game), log).state))
     assert "spent_zone=used_locked" in seen.found["options"]
     assert "spent_zone=out_of_play" in seen.missing()["options"]
 

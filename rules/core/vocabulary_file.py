@@ -1,0 +1,46 @@
+"""The vocabulary of a game from its `log/vocabulary.json`: words apart by spaces, and other forms under their verb."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from rules.core.notation import Vocabulary
+
+#: What is said in every game: how a verb is denied, and how players agree to end it.
+NEGATIONS = frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips"))
+AGREED = {
+    "we stop": "stop", "game stopped": "stop", "agreed draw": "tie", "agreed tie": "tie", "give up": "concede",
+    "gives up": "concede",
+}  # fmt: skip
+#: Fields in which a form leads to its verb.
+_OF_VERBS = ("aliases", "inflected", "spoken")
+
+
+def read_vocabulary(file: Path, endings: Iterable[str] = ()) -> Vocabulary:
+    """Return the vocabulary in a file, with the verbs that end a game: decisions that need no more words."""
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    read = {name: _read(name, value) for name, value in data.items()}
+    read["phrases"] = _phrases(data.get("phrases", {}) | AGREED)
+    read["negations"] = NEGATIONS | read.get("negations", frozenset())
+    for name in ("decisions", "alone"):
+        read[name] |= frozenset(endings)
+    return Vocabulary(**read)
+
+
+def _read(name: str, value: Any) -> Any:
+    if isinstance(value, int) or name == "turn":
+        return value
+    if isinstance(value, str):
+        return frozenset(value.split())
+    if name in _OF_VERBS:
+        return {form: verb for verb, forms in value.items() for form in forms.split()}
+    return {verb: frozenset(words.split()) for verb, words in value.items()}
+
+
+def _phrases(told: dict[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """By two words, what they stand for."""
+    pairs = ((words.split(), meant.split()) for words, meant in told.items())
+    return {(first, second): tuple(meant) for (first, second), meant in pairs}
