@@ -3,6 +3,8 @@
     @phrase("act", "KO {selection}")
     def knock_out(selection): …
 
+    table("selection", ("each {noun}", lambda noun: Selection("each", noun), "All that fit now."), …)
+
 In a pattern, words stand for themselves; `{name}` is a part of that name, `{x:name}` the same under the
 name x; `{x=up|down}` one of some words; `<number>`, `<name>`, `<bonus>`, `<stat>` a token; `[…]` may be
 left out; `(…|…)` is a choice; `\\(` is a printed bracket. The function gets the parts by name, leaves
@@ -13,8 +15,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 #: What a token stands for in a pattern: the test for it, and its value.
@@ -49,6 +53,8 @@ class Phrase:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+#: A phrase as a row of a table: its pattern, what it means, what the phrase book says of it, and perhaps its title.
+Row = tuple[str, Callable[..., Any], str, *tuple[str, ...]]
 
 
 class Language:
@@ -86,6 +92,17 @@ class Language:
             return function
 
         return register
+
+    def table(self, part: str, *rows: Row, needs: str = "", gives: str = "") -> None:
+        """Register phrases that mean one expression each; the title is the words of the pattern if the row has none."""
+        for pattern, means, says, *title in rows:
+            means.__doc__ = says
+            name = title[0] if title else self._plain_words(pattern)
+            self.phrase(part, pattern, title=name, needs=needs, gives=gives)(means)
+
+    def _plain_words(self, pattern: str) -> str:
+        """The words of a pattern, the first of each choice, without its parts."""
+        return " ".join(item.text for item in _expand(pattern, self.token_kinds)[0] if item.kind == "word")
 
     def withdraw(self, function: Callable[..., Any]) -> None:
         """Take back the phrases of a function."""
@@ -134,6 +151,12 @@ class Language:
             else:
                 return None
         return readable(" ".join(word for word in words if word))
+
+
+def import_all(package: str, path: Iterable[str]) -> None:
+    """Import every module of a package, so that each registers its phrases."""
+    for module in iter_modules(path):
+        import_module(f"{package}.{module.name}")
 
 
 #: So many names in a row are told as such, more by what they are names of.

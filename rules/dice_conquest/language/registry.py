@@ -5,4 +5,4 @@ from __future__ import annotations
 from rules.core.language.registry import Language
 
 LANGUAGE = Language(r'"[^"]*"|\d+|[A-Za-z][A-Za-z\'-]*|[.,:]')
-PHRASES, phrase = LANGUAGE.phrases, LANGUAGE.phrase
+PHRASES, phrase, table = LANGUAGE.phrases, LANGUAGE.phrase, LANGUAGE.table

@@ -18,7 +18,7 @@ SUBJECTS = (
     "lines", "keywords", "events", "conditions", "reactions", "sentences", "selections", "nouns", "zones",
     "effects_dice", "effects_draw", "effects_spin", "effects_harm", "effects_life", "effects_combat", "effects_player",
     "for_a_time", "effects_use", "purchasing", "capturing", "swapping", "control", "copying", "gear", "predicates",
-    "durations", "amounts", "costs",
+    "durations", "amounts", "costs", "heads", "faces", "adjectives", "filters",
 )  # fmt: skip
 BOOK = PhraseBook(LANGUAGE, "rules.dice_masters.language.phrases", SUBJECTS)
 

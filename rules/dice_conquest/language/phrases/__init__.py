@@ -1,10 +1,5 @@
-"""Every phrase of the language, by subject. Importing this package registers them."""
+"""Every phrase of the card language, by subject. Importing this package registers them all."""
 
-from rules.dice_conquest.language.phrases import (  # noqa: F401
-    cards,
-    crits,
-    damage,
-    dice,
-    lines,
-    numbers,
-)
+from rules.core.language.registry import import_all
+
+import_all(__name__, __path__)

@@ -17,7 +17,7 @@ from rules.dice_conquest.language.lines import (
     USE,
     Effect,
 )  # fmt: skip
-from rules.dice_conquest.language.registry import phrase
+from rules.dice_conquest.language.registry import phrase, table
 from rules.dice_conquest.steps import swapping
 
 
@@ -76,10 +76,8 @@ def raise_others(number: int) -> Effect:
     return Effect("boost", dice.raise_others(number), frozenset((PLACING,)), verb="boost", number=number)
 
 
-@phrase("effect", "double it", title="double the die")
-def double() -> Effect:
-    """Exactly, or not at all (FAQ 28)."""
-    return Effect("double", dice.nothing, frozenset((AFTER_PLACING,)), verb="double")
+table("effect", ("double it", lambda: Effect("double", dice.nothing, frozenset((AFTER_PLACING,)), verb="double"),
+       "Exactly, or not at all (FAQ 28).", "double the die"))  # fmt: skip
 
 
 @phrase("effect", "attack with another available die as it lies", title="take another available die")

@@ -21,67 +21,40 @@ from rules.dice_conquest.language.lines import (
     Effect,
     Line,
 )  # fmt: skip
-from rules.dice_conquest.language.phrases.numbers import Accepts
-from rules.dice_conquest.language.registry import phrase
+from rules.dice_conquest.language.registry import phrase, table
 
 # --- what holds while a card is in the display ----------------------------------------------------------------
 
 
-@phrase("line", "this creature is attacked only when it is alone .", title="attacked last")
-def alone() -> Line:
-    """No die and no damage loot goes there while another creature is in the display."""
-    return Line(STATIC, said="alone")
-
-
-@phrase("line", "no other creature is targeted .", title="attacked first")
-def first() -> Line:
-    """Dice, critical hits and loot go on this creature only (DC-RUL-20, DC-RUL-21)."""
-    return Line(STATIC, said="first")
-
-
-@phrase("line", "only {dice} are placed here .", title="takes only some dice")
-def accepts(dice: Accepts) -> Line:
-    """A test of the die's value as it is placed; later changes do not matter (DC-CLAR-D2)."""
-    return Line(STATIC, said="accepts", value=dice)
-
-
-@phrase("line", "slain only by its exact health .", title="slain exactly")
-def exact() -> Line:
-    """A total above its health does not slay it (DC-SLAY-08)."""
-    return Line(STATIC, said="exact")
-
-
-@phrase("line", "no crits are used against this creature .", title="no crits against it")
-def no_crits_here() -> Line:
-    """Neither to change the die that goes there, nor to slay it, nor for what follows the placing."""
-    return Line(STATIC, said="no crits here")
-
-
-@phrase("line", "nobody uses {what=loot|crits} .", title="loot or crits are locked")
-def nobody_uses(what: str) -> Line:
-    """For every hero, as long as the card lies there."""
-    return Line(STATIC, said="lock", value={"loot": "loot", "crits": "crit"}[what])
-
-
-@phrase("line", "nobody rerolls dice .", title="rerolls are locked")
-def nobody_rerolls() -> Line:
-    """No die that shows a value is rolled again; what leaves the spent dice is rolled all the same (DC-RUL-03)."""
-    return Line(STATIC, said="lock", value="reroll")
-
-
-@phrase("line", "no die leaves the spent dice .", title="spent dice are locked")
-def no_die_leaves() -> Line:
-    """Within the round; at its start they come back as ever (DC-END-10)."""
-    return Line(STATIC, said="lock", value="spent")
+table(
+    "line",
+    ("this creature is attacked only when it is alone .", lambda: Line(STATIC, said="alone"),
+     "No die and no damage loot goes there while another creature is in the display.", "attacked last"),
+    ("no other creature is targeted .", lambda: Line(STATIC, said="first"),
+     "Dice, critical hits and loot go on this creature only (DC-RUL-20, DC-RUL-21).", "attacked first"),
+    ("only {dice} are placed here .", lambda dice: Line(STATIC, said="accepts", value=dice),
+     "A test of the die's value as it is placed; later changes do not matter (DC-CLAR-D2).", "takes only some dice"),
+    ("slain only by its exact health .", lambda: Line(STATIC, said="exact"),
+     "A total above its health does not slay it (DC-SLAY-08).", "slain exactly"),
+    ("no crits are used against this creature .", lambda: Line(STATIC, said="no crits here"),
+     "Neither to change the die that goes there, nor to slay it, nor for what follows the placing.",
+     "no crits against it"),
+    ("nobody uses {what=loot|crits} .",
+     lambda what: Line(STATIC, said="lock", value={"loot": "loot", "crits": "crit"}[what]),
+     "For every hero, as long as the card lies there.", "loot or crits are locked"),
+    ("nobody rerolls dice .", lambda: Line(STATIC, said="lock", value="reroll"),
+     "No die that shows a value is rolled again; what leaves the spent dice is rolled all the same (DC-RUL-03).",
+     "rerolls are locked"),
+    ("no die leaves the spent dice .", lambda: Line(STATIC, said="lock", value="spent"),
+     "Within the round; at its start they come back as ever (DC-END-10).", "spent dice are locked"),
+)  # fmt: skip
 
 
 # --- what holds for a hero ------------------------------------------------------------------------------------
 
 
-@phrase("line", "you have <number> rerolls in an attack .", title="more rerolls")
-def rerolls(number: int) -> Line:
-    """So many instead of one; the last result stands."""
-    return Line(STATIC, said="rerolls", value=number)
+table("line", ("you have <number> rerolls in an attack .", lambda number: Line(STATIC, said="rerolls", value=number),
+       "So many instead of one; the last result stands.", "more rerolls"))  # fmt: skip
 
 
 @phrase("line", "placing a die of <number> or less does no damage to you [, except on <name>] .", title="unharmed")
@@ -93,76 +66,36 @@ def unharmed(number: int, name: str = "") -> Line:
 # --- when something happens -----------------------------------------------------------------------------------
 
 
-@phrase("line", "when revealed : {effects} .", title="when revealed")
-def when_revealed(effects: tuple[Effect, ...]) -> Line:
-    """After the three new creatures are out, left to right (DC-REV-01)."""
-    return Line(REVEALED, effects)
-
-
-@phrase("line", "when a die is placed here : {effects} .", title="when a die is placed here")
-def when_placed(effects: tuple[Effect, ...]) -> Line:
-    """Also by the die that slays it (DC-SLAY-05)."""
-    return Line(PLACED, effects)
-
-
-@phrase("line", "when this creature is slain : {effects} .", title="when it is slain")
-def when_slain(effects: tuple[Effect, ...]) -> Line:
-    """In the slay step, before the slayer's ability (DC-SLAY-09)."""
-    return Line(SLAIN, effects)
-
-
-@phrase("line", "after the roll that opens a round : {effects} .", title="after the opening roll")
-def after_opening_roll(effects: tuple[Effect, ...]) -> Line:
-    """Right after the first player's roll, left to right (DC-RUL-10)."""
-    return Line(ROUND_ROLL, effects)
-
-
-@phrase("line", "when placing a die : {effects} .", title="when placing a die")
-def when_placing(effects: tuple[Effect, ...]) -> Line:
-    """While the die is being placed, before anything falls."""
-    return Line(PLACING, effects)
-
-
-@phrase("line", "after placing a die of <number> or less : {effects} .", title="after placing a low die")
-def after_placing(number: int, effects: tuple[Effect, ...]) -> Line:
-    """Right after placing, if the die is still there."""
-    return Line(AFTER_PLACING, effects, most=number)
-
-
-@phrase("line", "after placing it : {effects} .", title="after placing the die of the crit")
-def after_placing_it(effects: tuple[Effect, ...]) -> Line:
-    """What a crit brings once its die is placed and whatever it slays is gone (DC-RUL-28)."""
-    return Line(AFTER_CRIT, effects)
-
-
-@phrase("line", "after slaying a creature : {effects} .", title="after slaying")
-def after_slaying(effects: tuple[Effect, ...]) -> Line:
-    """Once for each creature, at the end of the slay step."""
-    return Line(SLAYING, effects)
-
-
-@phrase("line", "after damage from placing : {effects} .", title="after damage")
-def after_damage(effects: tuple[Effect, ...]) -> Line:
-    """If the hero's own placement has done damage to the hero, once a turn."""
-    return Line(HURT, effects)
-
-
-@phrase("line", "after a reroll : {effects} .", title="after a reroll")
-def after_reroll(effects: tuple[Effect, ...]) -> Line:
-    """Between the reroll of the chosen die and its placing (DC-RUL-37)."""
-    return Line(REROLLED, effects)
-
-
-@phrase("line", "before placing : {effects} .", title="before placing")
-def before_placing(effects: tuple[Effect, ...]) -> Line:
-    """Once a die is chosen, before or after its reroll."""
-    return Line(BEFORE, effects)
-
-
-@phrase("line", "a chosen die of <number> sets off your crit .", title="sets off the crit")
-def sets_off(number: int) -> Line:
-    """The die keeps its value, unless the crit itself changes it (DC-L-DAGG)."""
-    return Line(USE, (Effect("set off", set_off, frozenset((USE,)), check_set_off(number), number=number),))
+table(
+    "line",
+    ("when revealed : {effects} .", lambda effects: Line(REVEALED, effects),
+     "After the three new creatures are out, left to right (DC-REV-01).", "when revealed"),
+    ("when a die is placed here : {effects} .", lambda effects: Line(PLACED, effects),
+     "Also by the die that slays it (DC-SLAY-05).", "when a die is placed here"),
+    ("when this creature is slain : {effects} .", lambda effects: Line(SLAIN, effects),
+     "In the slay step, before the slayer's ability (DC-SLAY-09).", "when it is slain"),
+    ("after the roll that opens a round : {effects} .", lambda effects: Line(ROUND_ROLL, effects),
+     "Right after the first player's roll, left to right (DC-RUL-10).", "after the opening roll"),
+    ("when placing a die : {effects} .", lambda effects: Line(PLACING, effects),
+     "While the die is being placed, before anything falls.", "when placing a die"),
+    ("after placing a die of <number> or less : {effects} .",
+     lambda number, effects: Line(AFTER_PLACING, effects, most=number),
+     "Right after placing, if the die is still there.", "after placing a low die"),
+    ("after placing it : {effects} .", lambda effects: Line(AFTER_CRIT, effects),
+     "What a crit brings once its die is placed and whatever it slays is gone (DC-RUL-28).",
+     "after placing the die of the crit"),
+    ("after slaying a creature : {effects} .", lambda effects: Line(SLAYING, effects),
+     "Once for each creature, at the end of the slay step.", "after slaying"),
+    ("after damage from placing : {effects} .", lambda effects: Line(HURT, effects),
+     "If the hero's own placement has done damage to the hero, once a turn.", "after damage"),
+    ("after a reroll : {effects} .", lambda effects: Line(REROLLED, effects),
+     "Between the reroll of the chosen die and its placing (DC-RUL-37).", "after a reroll"),
+    ("before placing : {effects} .", lambda effects: Line(BEFORE, effects),
+     "Once a die is chosen, before or after its reroll.", "before placing"),
+    ("a chosen die of <number> sets off your crit .",
+     lambda number: Line(USE, (Effect("set off", set_off, frozenset((USE,)), check_set_off(number), number=number),)),
+     "The die keeps its value, unless the crit itself changes it (DC-L-DAGG).", "sets off the crit"),
+)  # fmt: skip
 
 
 @phrase("line", "{effects} .", title="what a card does")
@@ -172,10 +105,8 @@ def plain(effects: tuple[Effect, ...]) -> Line:
     return Line(moment, effects)
 
 
-@phrase("line", "{effects} , or {other:effects} .", title="one of two")
-def one_of_two(effects: tuple[Effect, ...], other: tuple[Effect, ...]) -> Line:
-    """Whoever uses it says which."""
-    return Line(CRIT, effects, other)
+table("line", ("{effects} , or {other:effects} .", lambda effects, other: Line(CRIT, effects, other),
+       "Whoever uses it says which.", "one of two"))  # fmt: skip
 
 
 def _of_crit(effects: tuple[Effect, ...]) -> bool:
@@ -183,13 +114,8 @@ def _of_crit(effects: tuple[Effect, ...]) -> bool:
     return any(USE not in effect.moments for effect in effects)
 
 
-@phrase("effects", "{effect}", title="one thing")
-def one(effect: Effect) -> tuple[Effect, ...]:
-    """One thing."""
-    return (effect,)
-
-
-@phrase("effects", "{effect} and {effects}", title="several things")
-def several(effect: Effect, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """In this order."""
-    return (effect, *effects)
+table(
+    "effects",
+    ("{effect}", lambda effect: (effect,), "One thing.", "one thing"),
+    ("{effect} and {effects}", lambda effect, effects: (effect, *effects), "In this order.", "several things"),
+)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.dice_conquest.language.registry import phrase
+from rules.dice_conquest.language.registry import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +20,8 @@ class Accepts:
         return value % 2 == (0 if self.kind == "even" else 1)
 
 
-@phrase("dice", "{kind=even|odd} dice", title="even or odd")
-def parity(kind: str) -> Accepts:
-    """Values, never faces (DC-DICE-06)."""
-    return Accepts(kind)
-
-
-@phrase("dice", "dice of <number> or less", title="at most")
-def at_most(number: int) -> Accepts:
-    """Values up to a number."""
-    return Accepts("most", number)
+table(
+    "dice",
+    ("{kind=even|odd} dice", lambda kind: Accepts(kind), "Values, never faces (DC-DICE-06).", "even or odd"),
+    ("dice of <number> or less", lambda number: Accepts("most", number), "Values up to a number.", "at most"),
+)  # fmt: skip

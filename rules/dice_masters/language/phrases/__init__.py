@@ -1,37 +1,5 @@
 """Every phrase of the card language, by subject. Importing this package registers them all."""
 
-from rules.dice_masters.language.phrases import (  # noqa: F401
-    adjectives,
-    amounts,
-    capturing,
-    conditions,
-    control,
-    copying,
-    costs,
-    durations,
-    effects_combat,
-    effects_dice,
-    effects_draw,
-    effects_harm,
-    effects_life,
-    effects_player,
-    effects_spin,
-    effects_use,
-    events,
-    faces,
-    filters,
-    for_a_time,
-    gear,
-    heads,
-    keywords,
-    lines,
-    nouns,
-    predicates,
-    purchasing,
-    reactions,
-    reserve,
-    selections,
-    sentences,
-    swapping,
-    zones,
-)
+from rules.core.language.registry import import_all
+
+import_all(__name__, __path__)

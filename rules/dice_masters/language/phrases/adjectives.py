@@ -6,15 +6,11 @@ from rules.dice_masters import stats, traits
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.language.ability import RuleTest, Side, Test
 from rules.dice_masters.language.phrases.heads import is_sidekick
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State
 from rules.dice_masters.traits import energy_types
 
-
-@phrase("energy type", "{kind=bolt|fist|mask|shield}")
-def energy_type(kind: str) -> str:
-    """One of the four."""
-    return kind
+table("energy type", ("{kind=bolt|fist|mask|shield}", lambda kind: kind, "One of the four.", "energy type"))
 
 
 #: What a text writes -> the affiliation.
@@ -69,30 +65,24 @@ def of_alignment(kind: str) -> Test:
     return test
 
 
-@phrase("adjective", "friendly")
-def friendly() -> Test:
-    """On the side of the ability's player; for a global, of whoever uses it."""
-    return Friendly(lambda state, frame, die: _side(state, die) == frame.player)
+table("adjective", ("friendly", lambda: Friendly(lambda state, frame, die: _side(state, die) == frame.player),
+       "On the side of the ability's player; for a global, of whoever uses it."))  # fmt: skip
 
 
 class Friendly(Side):
     """The test of "friendly"."""
 
 
-@phrase("adjective", "opposing")
-def opposing() -> Test:
-    """Owned or controlled by the other player (DM-LEX-01)."""
-    return Side(lambda state, frame, die: _side(state, die) == 1 - frame.player)
+table("adjective", ("opposing", lambda: Side(lambda state, frame, die: _side(state, die) == 1 - frame.player),
+       "Owned or controlled by the other player (DM-LEX-01)."))  # fmt: skip
 
 
 def _side(state: State, die: int) -> int:
     return state.controller[die] if state.zone[die] == FIELD else state.owner[die]
 
 
-@phrase("adjective", "attacking")
-def attacking() -> Test:
-    """Declared as an attacker and still one."""
-    return lambda state, frame, die: state.role[die] == ATTACKING
+table("adjective", ("attacking", lambda: lambda state, frame, die: state.role[die] == ATTACKING,
+       "Declared as an attacker and still one."))  # fmt: skip
 
 
 @phrase("adjective", "blocking")
@@ -101,28 +91,17 @@ def blocking() -> Test:
     return lambda state, frame, die: state.role[die] == BLOCKING
 
 
-@phrase("adjective", "blocked")
-def blocked() -> Test:
-    """An attacker that was blocked; it stays so (DM-BLK-04)."""
-    return lambda state, frame, die: state.role[die] == ATTACKING and die in state.blocked
-
-
-@phrase("adjective", "engaged")
-def engaged() -> Test:
-    """In a fight: a blocker, or an attacker that was blocked and stays so (DM-BLK-04, DM-BLK-06)."""
-    return RuleTest("DM-BLK-06", lambda state, frame, die: state.role[die] == BLOCKING or die in state.blocked)
-
-
-@phrase("adjective", "damaged")
-def damaged() -> Test:
-    """Has damage on it that has not been cleared (DM-DMG-13)."""
-    return lambda state, frame, die: die in state.damage
-
-
-@phrase("adjective", "active")
-def active() -> Test:
-    """In the field (DM-ACTV-01)."""
-    return lambda state, frame, die: state.zone[die] == FIELD
+table(
+    "adjective",
+    ("blocked", lambda: lambda state, frame, die: state.role[die] == ATTACKING and die in state.blocked,
+     "An attacker that was blocked; it stays so (DM-BLK-04)."),
+    ("engaged",
+     lambda: RuleTest("DM-BLK-06", lambda state, frame, die: state.role[die] == BLOCKING or die in state.blocked),
+     "In a fight: a blocker, or an attacker that was blocked and stays so (DM-BLK-04, DM-BLK-06)."),
+    ("damaged", lambda: lambda state, frame, die: die in state.damage,
+     "Has damage on it that has not been cleared (DM-DMG-13)."),
+    ("active", lambda: lambda state, frame, die: state.zone[die] == FIELD, "In the field (DM-ACTV-01)."),
+)  # fmt: skip
 
 
 @phrase("adjective", "(other|another)", title="other")
@@ -136,55 +115,26 @@ def other() -> Test:
     return test
 
 
-@phrase("adjective", "non- {test:plain adjective}", title="non-")
-def non(test: Test) -> Test:
-    """All but those."""
-    return lambda state, frame, die: not test(state, frame, die)
+table("adjective", ("non- {test:plain adjective}", lambda test: lambda state, frame, die: not test(state, frame, die),
+       "All but those."))  # fmt: skip
 
+table(
+    "plain adjective",
+    ("sidekick", lambda: is_sidekick, "Sidekicks and NPCs (AMB-68)."),
+    ("{kind:energy type}", lambda kind: of_energy_type(kind), "By the type the card costs.", "energy type"),
+    ("{name:affiliation}", lambda name: of_affiliation(name),
+     "Has it printed, or counts as it just now.", "affiliation"),
+    ("blocking", lambda: blocking(), "Declared as a blocker and still one."),
+)  # fmt: skip
 
-@phrase("plain adjective", "sidekick", title="sidekick")
-def sidekick_adjective() -> Test:
-    """Sidekicks and NPCs (AMB-68)."""
-    return is_sidekick
-
-
-@phrase("plain adjective", "{kind:energy type}", title="energy type")
-def plain_energy_type(kind: str) -> Test:
-    """By the type the card costs."""
-    return of_energy_type(kind)
-
-
-@phrase("plain adjective", "{name:affiliation}", title="affiliation")
-def plain_affiliation(name: str) -> Test:
-    """Has it printed, or counts as it just now."""
-    return of_affiliation(name)
-
-
-@phrase("plain adjective", "blocking", title="blocking")
-def plain_blocking() -> Test:
-    """Declared as a blocker and still one."""
-    return blocking()
-
-
-@phrase("adjectives", "", title="none")
-def no_adjective() -> list[Test]:
-    """Nothing more is asked."""
-    return []
-
-
-@phrase("adjectives", "{first:adjective} {rest:adjectives}", title="one more")
-def adjectives(first: Test, rest: list[Test]) -> list[Test]:
-    """All of them must fit."""
-    return [first, *rest]
-
-
-@phrase("adjectives", "{a:adjective} or {b:adjective} {rest:adjectives}", title="one or another")
-def either(a: Test, b: Test, rest: list[Test]) -> list[Test]:
-    """One of the two must fit."""
-    return [lambda state, frame, die: a(state, frame, die) or b(state, frame, die), *rest]
-
-
-@phrase("adjectives", "{a:adjective} , {b:adjective} or {c:adjective} {rest:adjectives}", title="one or another")
-def one_of_three(a: Test, b: Test, c: Test, rest: list[Test]) -> list[Test]:
-    """One of the three must fit."""
-    return [lambda s, f, die: a(s, f, die) or b(s, f, die) or c(s, f, die), *rest]
+table(
+    "adjectives",
+    ("", lambda: [], "Nothing more is asked.", "none"),
+    ("{first:adjective} {rest:adjectives}", lambda first, rest: [first, *rest], "All of them must fit.", "one more"),
+    ("{a:adjective} or {b:adjective} {rest:adjectives}",
+     lambda a, b, rest: [lambda state, frame, die: a(state, frame, die) or b(state, frame, die), *rest],
+     "One of the two must fit.", "one or another"),
+    ("{a:adjective} , {b:adjective} or {c:adjective} {rest:adjectives}",
+     lambda a, b, c, rest: [lambda s, f, die: a(s, f, die) or b(s, f, die) or c(s, f, die), *rest],
+     "One of the three must fit.", "one or another"),
+)  # fmt: skip

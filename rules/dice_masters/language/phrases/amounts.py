@@ -9,14 +9,11 @@ from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.choosing import waits_for_a_fall
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import FIELD, NO_FACE, Frame, State
 
-
-@phrase("damage", "<number> damage", title="a number of damage")
-def number_of_damage(number: int) -> Amount:
-    """So much, to each who is hit."""
-    return lambda state, frame: number
+table("damage", ("<number> damage", lambda number: lambda state, frame: number,
+       "So much, to each who is hit.", "a number of damage"))  # fmt: skip
 
 
 @phrase("damage", "that much damage", needs="damage")
@@ -78,16 +75,11 @@ def highest_purchase_cost(noun: Noun) -> Amount:
     return lambda state, frame: max((state.table.stack(d).cost for d in candidates(state, frame, noun)), default=0)
 
 
-@phrase("quantity", "your life")
-def your_life() -> Amount:
-    """The life of the ability's player."""
-    return lambda state, frame: state.life[frame.player]
-
-
-@phrase("quantity", "the opponent's life", title="the opponent's life")
-def the_opponents_life() -> Amount:
-    """The life of the other player."""
-    return lambda state, frame: state.life[1 - frame.player]
+table(
+    "quantity",
+    ("your life", lambda: lambda state, frame: state.life[frame.player], "The life of the ability's player."),
+    ("the opponent's life", lambda: lambda state, frame: state.life[1 - frame.player], "The life of the other player."),
+)  # fmt: skip
 
 
 @phrase("quantity", "its fielding cost", needs="face")
@@ -148,10 +140,8 @@ def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) ->
     return count
 
 
-@phrase("count", "friendly lantern colour", title="Lantern colours")
-def friendly_colours() -> Amount:
-    """How many of the eight symbols the ability's player has in the field."""
-    return lambda state, frame: len(colours(state, (frame.player,)))
+table("count", ("friendly lantern colour", lambda: lambda state, frame: len(colours(state, (frame.player,))),
+       "How many of the eight symbols the ability's player has in the field.", "Lantern colours"))  # fmt: skip
 
 
 @phrase("count", "of them", needs="it")
@@ -166,10 +156,8 @@ def payments() -> Amount:
     return lambda state, frame: frame.count
 
 
-@phrase("for each", "for each {count}", title="times")
-def for_each(count: Amount) -> Amount:
-    """Multiplies what stands before it: one larger effect, not several."""
-    return count
+table("for each", ("for each {count}", lambda count: count,
+       "Multiplies what stands before it: one larger effect, not several.", "times"))  # fmt: skip
 
 
 def colours(state: State, players: tuple[int, ...], characters_only: bool = False) -> set[str]:

@@ -8,34 +8,22 @@ from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Instruction, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on, waits_for_a_fall
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import CAPTURED, FIELD, PREP, USED, Captive, Frame, State
 from rules.dice_masters.zones import move as move_die
 from rules.dice_masters.zones import release
 
-
-@phrase("ending", "until this ability is used again", title="until used again")
-def until_used_again() -> str:
-    """Until the same line captures anew, or this die leaves (AMB-26)."""
-    return "again"
-
-
-@phrase("ending", "until you field another die of this card", title="until another die of this card is fielded")
-def until_another_is_fielded() -> str:
-    """Until the player fields one more die of this card, or this die leaves."""
-    return "field"
-
-
-@phrase("ending", "until this die leaves the field", title="until this die leaves")
-def until_it_leaves() -> str:
-    """As long as this die is in the field."""
-    return "leaves"
-
-
-@phrase("ending", "this turn", title="this turn")
-def for_this_turn() -> str:
-    """Until the turn ends (DM-CAP-03)."""
-    return "turn"
+table(
+    "ending",
+    ("until this ability is used again", lambda: "again",
+     "Until the same line captures anew, or this die leaves (AMB-26).", "until used again"),
+    ("until you field another die of this card", lambda: "field",
+     "Until the player fields one more die of this card, or this die leaves.",
+     "until another die of this card is fielded"),
+    ("until this die leaves the field", lambda: "leaves",
+     "As long as this die is in the field.", "until this die leaves"),
+    ("this turn", lambda: "turn", "Until the turn ends (DM-CAP-03)."),
+)  # fmt: skip
 
 
 @phrase("act", "capture {selection} {ending}", title="capture")

@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
 from rules.dice_masters.language.phrases.amounts import colours
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import ATTACKING, Frame, State
 
-
-@phrase("simple condition", "there is {noun:a noun}", title="there is")
-def there_is(noun: Noun) -> Condition:
-    """At least one die fits."""
-    return lambda state, frame: bool(candidates(state, frame, noun))
-
-
-@phrase("simple condition", "there is no {noun}", title="there is")
-def there_is_no(noun: Noun) -> Condition:
-    """No die fits."""
-    return lambda state, frame: not candidates(state, frame, noun)
-
-
-@phrase("simple condition", "there are <number> or more {noun}", title="there is")
-def there_are_at_least(number: int, noun: Noun) -> Condition:
-    """So many dice fit, or more."""
-    return lambda state, frame: len(candidates(state, frame, noun)) >= number
-
-
-@phrase("simple condition", "there are {low:number} to {high:number} {noun}", title="there is")
-def there_are_between(low: int, high: int, noun: Noun) -> Condition:
-    """The number of dice that fit lies between the two, both included."""
-    return lambda state, frame: low <= len(candidates(state, frame, noun)) <= high
-
-
-@phrase("simple condition", "there are <number> or more lantern colours in play", title="Lantern colours")
-def there_are_colours(number: int) -> Condition:
-    """So many of the eight symbols are in the field, whoever has them (DM-AFF-03, AMB-67)."""
-    return lambda state, frame: len(colours(state, (0, 1))) >= number
-
-
-@phrase(
-    "simple condition", "there are <number> or more lantern colours among characters", title="colours among characters"
-)
-def there_are_colours_among_characters(number: int) -> Condition:
-    """The same, but only characters count: an action with a symbol does not (DM-AFF-03)."""
-    return lambda state, frame: len(colours(state, (0, 1), characters_only=True)) >= number
-
-
-@phrase("simple condition", "there are <number> or more friendly lantern colours", title="friendly Lantern colours")
-def there_are_friendly_colours(number: int) -> Condition:
-    """So many of the eight symbols are on the side of the ability's player."""
-    return lambda state, frame: len(colours(state, (frame.player,))) >= number
+table(
+    "simple condition",
+    ("there is {noun:a noun}", lambda noun: lambda state, frame: bool(candidates(state, frame, noun)),
+     "At least one die fits."),
+    ("there is no {noun}", lambda noun: lambda state, frame: not candidates(state, frame, noun),
+     "No die fits.", "there is"),
+    ("there are <number> or more {noun}",
+     lambda number, noun: lambda state, frame: len(candidates(state, frame, noun)) >= number,
+     "So many dice fit, or more.", "there is"),
+    ("there are {low:number} to {high:number} {noun}",
+     lambda low, high, noun: lambda state, frame: low <= len(candidates(state, frame, noun)) <= high,
+     "The number of dice that fit lies between the two, both included.", "there is"),
+    ("there are <number> or more lantern colours in play",
+     lambda number: lambda state, frame: len(colours(state, (0, 1))) >= number,
+     "So many of the eight symbols are in the field, whoever has them (DM-AFF-03, AMB-67).", "Lantern colours"),
+    ("there are <number> or more lantern colours among characters",
+     lambda number: lambda state, frame: len(colours(state, (0, 1), characters_only=True)) >= number,
+     "The same, but only characters count: an action with a symbol does not (DM-AFF-03).", "colours among characters"),
+    ("there are <number> or more friendly lantern colours",
+     lambda number: lambda state, frame: len(colours(state, (frame.player,))) >= number,
+     "So many of the eight symbols are on the side of the ability's player.", "friendly Lantern colours"),
+)  # fmt: skip
 
 
 @phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
@@ -71,16 +48,13 @@ def is_more_than(a: Amount, b: Amount) -> Condition:
     return holds
 
 
-@phrase("simple condition", "{a:quantity} is at least {b:quantity}", title="is at least")
-def is_at_least(a: Amount, b: Amount) -> Condition:
-    """The first is as large, or larger."""
-    return lambda state, frame: a(state, frame) >= b(state, frame)
-
-
-@phrase("simple condition", "you have used a basic action die this turn", title="has used a basic action die")
-def you_have_used_a_basic_action() -> Condition:
-    """In this turn, by the ability's player."""
-    return lambda state, frame: frame.player in state.basics_used
+table(
+    "simple condition",
+    ("{a:quantity} is at least {b:quantity}", lambda a, b: lambda state, frame: a(state, frame) >= b(state, frame),
+     "The first is as large, or larger."),
+    ("you have used a basic action die this turn", lambda: lambda state, frame: frame.player in state.basics_used,
+     "In this turn, by the ability's player.", "has used a basic action die"),
+)  # fmt: skip
 
 
 @phrase("simple condition", "it is the only attacker", title="only attacker", needs="it")
@@ -112,31 +86,22 @@ def this_die_is_attacking() -> Condition:
     return lambda state, frame: frame.source >= 0 and state.role[frame.source] == ATTACKING
 
 
-@phrase("simple condition", "it shows {face}", title="shows a face", needs="it")
-def it_shows(face: Any) -> Condition:
-    """The die last spoken of lies with such a face up."""
-    return lambda state, frame: frame.die >= 0 and face(stats.face(state, frame.die))
+table(
+    "simple condition",
+    ("it shows {face}", lambda face: lambda state, frame: frame.die >= 0 and face(stats.face(state, frame.die)),
+     "The die last spoken of lies with such a face up.", "shows a face"),
+    ("it does not show {face}",
+     lambda face: lambda state, frame: frame.die >= 0 and not face(stats.face(state, frame.die)),
+     "It lies with another face up; without a die this is not so either.", "shows a face"),
+    ("it is {noun:a noun}", lambda noun: lambda state, frame: frame.die >= 0 and noun.matches(state, frame, frame.die),
+     "The die last spoken of fits.", "it is such a die"),
+    needs="it",
+)  # fmt: skip
 
-
-@phrase("simple condition", "it does not show {face}", title="shows a face", needs="it")
-def it_does_not_show(face: Any) -> Condition:
-    """It lies with another face up; without a die this is not so either."""
-    return lambda state, frame: frame.die >= 0 and not face(stats.face(state, frame.die))
-
-
-@phrase("simple condition", "it is {noun:a noun}", title="it is such a die", needs="it")
-def it_is(noun: Noun) -> Condition:
-    """The die last spoken of fits."""
-    return lambda state, frame: frame.die >= 0 and noun.matches(state, frame, frame.die)
-
-
-@phrase("condition", "{simple condition}", title="one condition")
-def one_condition(**parts: Condition) -> Condition:
-    """It must hold."""
-    return parts["simple condition"]
-
-
-@phrase("condition", "{a:simple condition} and {b:simple condition}", title="two conditions")
-def both(a: Condition, b: Condition) -> Condition:
-    """Both must hold."""
-    return lambda state, frame: a(state, frame) and b(state, frame)
+table(
+    "condition",
+    ("{simple condition}", lambda **parts: parts["simple condition"], "It must hold.", "one condition"),
+    ("{a:simple condition} and {b:simple condition}",
+     lambda a, b: lambda state, frame: a(state, frame) and b(state, frame),
+     "Both must hold.", "two conditions"),
+)  # fmt: skip

@@ -7,7 +7,7 @@ from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.choices import ask_dice, candidates
 from rules.dice_masters.effects.triggers import would_hear
 from rules.dice_masters.language.ability import Cost, Noun
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import USED, Frame, State
 from rules.dice_masters.zones import move
 
@@ -24,22 +24,12 @@ def paid_with(cost: Cost, *kinds: str) -> Cost:
     return cost
 
 
-@phrase("cost item", "<number>", title="energy")
-def any_energy(number: int) -> Cost:
-    """So much energy of any kind."""
-    return Cost(((number, None),))
-
-
-@phrase("cost item", "{kind:energy type}", title="energy")
-def typed_energy(kind: str) -> Cost:
-    """One energy of that type, or wild."""
-    return Cost(((1, kind),))
-
-
-@phrase("cost item", "<number> life", title="life")
-def life(number: int) -> Cost:
-    """Life given up as a cost; this is not damage."""
-    return Cost(life=number)
+table(
+    "cost item",
+    ("<number>", lambda number: Cost(((number, None),)), "So much energy of any kind.", "energy"),
+    ("{kind:energy type}", lambda kind: Cost(((1, kind),)), "One energy of that type, or wild.", "energy"),
+    ("<number> life", lambda number: Cost(life=number), "Life given up as a cost; this is not damage."),
+)  # fmt: skip
 
 
 def _can_go_down(state: State, die: int) -> bool:
@@ -74,10 +64,7 @@ def give_up_this_die() -> Cost:
     return Cost(acts=(lambda state, frame: move(state, frame.source, USED),))
 
 
-@phrase("cost items", "{item:cost item}", title="one thing to pay")
-def one_item(item: Cost) -> Cost:
-    """One thing to pay."""
-    return item
+table("cost items", ("{item:cost item}", lambda item: item, "One thing to pay.", "one thing to pay"))
 
 
 @phrase("cost items", "{item:cost item} , {rest:cost items}", title="several things to pay")
@@ -86,7 +73,5 @@ def more_items(item: Cost, rest: Cost) -> Cost:
     return Cost(item.energy + rest.energy, item.life + rest.life, item.acts + rest.acts, item.payers or rest.payers)
 
 
-@phrase("cost", "\\( {items:cost items} \\)")
-def cost(items: Cost) -> Cost:
-    """What has to be paid before the ability is used, in brackets."""
-    return items
+table("cost", ("\\( {items:cost items} \\)", lambda items: items,
+       "What has to be paid before the ability is used, in brackets.", "cost"))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import table
 from rules.dice_masters.state import Frame, State
 
 #: (first turn it holds in, last turn it holds in)
@@ -30,31 +30,17 @@ class Duration:
         return state.turn, state.turn + (1 if mine else 0)  # until your next turn
 
 
-@phrase("duration", "this turn")
-def this_turn() -> Duration:
-    """Until the turn ends (DM-FUND-12)."""
-    return Duration("this turn")
-
-
-@phrase("duration", "this turn while this card is active", title="this turn, while active")
-def this_turn_while_active() -> Duration:
-    """Until the turn ends, and only as long as a die of the card is in the field (CARD-74wol)."""
-    return Duration("this turn", while_active=True)
-
-
-@phrase("duration", "during (their|the opponent's) next turn", title="during the opponent's next turn")
-def next_turn() -> Duration:
-    """Starts later: only while the other player's next turn lasts."""
-    return Duration("their next turn")
-
-
-@phrase("duration", "during its controller's next attack step", title="its next attack step")
-def its_next_attack_step() -> Duration:
-    """Used in a main step: this turn's for the active player's dice, the next turn's for the others."""
-    return Duration("attack step")
-
-
-@phrase("duration", "until your next turn")
-def until_your_next_turn() -> Duration:
-    """Until the ability's player has the turn again."""
-    return Duration("until your next turn")
+table(
+    "duration",
+    ("this turn", lambda: Duration("this turn"), "Until the turn ends (DM-FUND-12)."),
+    ("this turn while this card is active", lambda: Duration("this turn", while_active=True),
+     "Until the turn ends, and only as long as a die of the card is in the field (CARD-74wol).",
+     "this turn, while active"),
+    ("during (their|the opponent's) next turn", lambda: Duration("their next turn"),
+     "Starts later: only while the other player's next turn lasts.", "during the opponent's next turn"),
+    ("during its controller's next attack step", lambda: Duration("attack step"),
+     "Used in a main step: this turn's for the active player's dice, the next turn's for the others.",
+     "its next attack step"),
+    ("until your next turn", lambda: Duration("until your next turn"),
+     "Until the ability's player has the turn again."),
+)  # fmt: skip

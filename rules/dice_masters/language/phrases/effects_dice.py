@@ -11,7 +11,7 @@ from rules.dice_masters.language.ability import Condition, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, is_done, is_there, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, State
 from rules.dice_masters.steps.fielding import forbidden, life_to_field, pay_to_field, put_in_field
 from rules.dice_masters.steps.rolling import into_reserve, roll_for_effect
@@ -20,22 +20,15 @@ from rules.dice_masters.wording import BEYOND
 # --- moving -------------------------------------------------------------------------------------
 
 
-@phrase("act", "move {selection} to {zone}", title="move")
-def move(selection: Selection, zone: Place | Places) -> Act:
-    """To another zone. To the field: not fielded, so nothing waits for it (DM-FIELD-08)."""
-    return _move(selection, None, zone)
-
-
-@phrase("act", "move {selection} from {source:zone} to {zone}", title="move")
-def move_from(selection: Selection, source: Place | Places, zone: Place | Places) -> Act:
-    """The dice are looked for in the zone named first, not in the field."""
-    return _move(selection, source, zone)
-
-
-@phrase("act", "return {selection} to {zone}", title="return")
-def return_to(selection: Selection, zone: Place | Places) -> Act:
-    """As move, for a die that was there before."""
-    return _move(selection, None, zone)
+table(
+    "act",
+    ("move {selection} to {zone}", lambda selection, zone: _move(selection, None, zone),
+     "To another zone. To the field: not fielded, so nothing waits for it (DM-FIELD-08).", "move"),
+    ("move {selection} from {source:zone} to {zone}", lambda selection, source, zone: _move(selection, source, zone),
+     "The dice are looked for in the zone named first, not in the field.", "move"),
+    ("return {selection} to {zone}", lambda selection, zone: _move(selection, None, zone),
+     "As move, for a die that was there before.", "return"),
+)  # fmt: skip
 
 
 def _move(selection: Selection, source: Place | Places | None, zone: Place | Places) -> Act:

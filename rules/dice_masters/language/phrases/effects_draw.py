@@ -6,7 +6,7 @@ from rules.dice_masters.language.ability import Amount
 from rules.dice_masters.language.phrases.choosing import chosen_dice
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.phrases.zones import Place
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import PREP, Frame, State
 from rules.dice_masters.steps.draw import draw_for_effect, draw_one_more
 
@@ -51,18 +51,13 @@ def draw_to(number: int, place: Place) -> Act:
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number), put), yours=True)
 
 
-@phrase("act", "draw 1 die as well", title="draw one die as well", gives="it")
-def draw_as_well() -> Act:
-    """A draw inside a draw (CARD-59bff)."""
-    return Act((lambda state, frame: draw_one_more(state),))
-
-
-@phrase(
+table(
     "act",
-    "the opponent draws <number> (die|dice) [without triggering abilities]",
-    title="the opponent draws",
+    ("draw 1 die as well", lambda: Act((lambda state, frame: draw_one_more(state),)),
+     "A draw inside a draw (CARD-59bff).", "draw one die as well"),
+    ("the opponent draws <number> (die|dice) [without triggering abilities]",
+     lambda number: Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),)),
+     "From his own bag, to his prep area; nothing waits for such a draw (CARD-14bff, CARD-95bff).",
+     "the opponent draws"),
     gives="it",
-)
-def opponent_draws(number: int) -> Act:
-    """From his own bag, to his prep area; nothing waits for such a draw (CARD-14bff, CARD-95bff)."""
-    return Act((lambda state, frame: draw_for_effect(state, 1 - frame.player, number, quiet=True),))
+)  # fmt: skip

@@ -13,7 +13,7 @@ from rules.dice_masters.language.ability import Ability, Amount, Condition, Sele
 from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, is_done, on
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import OUT, USED, Frame, State
 from rules.dice_masters.zones import move
 
@@ -96,10 +96,8 @@ def that_die_deals_damage_for_each(damage: Amount, selection: Selection, count: 
     return _hit(selection, times(damage, count), by_that_die=True)
 
 
-@phrase("act", "deal damage to {selection} equal to {quantity}", title="deal damage equal to", gives="hit")
-def deal_damage_equal(selection: Selection, quantity: Amount) -> Act:
-    """As much as something measures."""
-    return _hit(selection, quantity)
+table("act", ("deal damage to {selection} equal to {quantity}", lambda selection, quantity: _hit(selection, quantity),
+       "As much as something measures.", "deal damage equal to"), gives="hit")  # fmt: skip
 
 
 @phrase(

@@ -8,7 +8,7 @@ from rules.dice_masters.effects.damage import check_life, gain_life, lose_life
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.draw import gain_energy as gain_it
 
@@ -43,11 +43,9 @@ def lose(player: str, number: int) -> Act:
     return Act((take,))
 
 
-@phrase("act", "gain <number> generic energy", title="gain generic energy")
-def gain_energy(number: int) -> Act:
-    """Energy that is no die (AMB-02)."""
-
-    return Act((lambda state, frame: gain_it(state, frame.player, number),), yours=True)
+table("act", ("gain <number> generic energy",
+       lambda number: Act((lambda state, frame: gain_it(state, frame.player, number),), yours=True),
+       "Energy that is no die (AMB-02)."))  # fmt: skip
 
 
 @phrase(

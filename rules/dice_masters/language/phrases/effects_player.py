@@ -13,7 +13,7 @@ from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.ways import payable
@@ -47,16 +47,13 @@ def the_opponent_may_pay_for(number: int, noun: Noun) -> Act:
     return Act((ask, take))
 
 
-@phrase("act", "choose a lantern colour", title="choose a Lantern colour")
-def choose_colour() -> Act:
-    """One of the eight; "the chosen colour" is this one."""
-    return _choose(lambda state: LANTERN_COLOURS)
-
-
-@phrase("act", "choose an energy type", title="choose an energy type")
-def choose_energy_type() -> Act:
-    """One of the four; "the chosen type" is this one."""
-    return _choose(lambda state: ENERGY_TYPES)
+table(
+    "act",
+    ("choose a lantern colour", lambda: _choose(lambda state: LANTERN_COLOURS),
+     'One of the eight; "the chosen colour" is this one.', "choose a Lantern colour"),
+    ("choose an energy type", lambda: _choose(lambda state: ENERGY_TYPES),
+     'One of the four; "the chosen type" is this one.'),
+)  # fmt: skip
 
 
 def _choose(options: Callable[[State], tuple[str, ...]]) -> Act:
@@ -71,22 +68,17 @@ def _choose(options: Callable[[State], tuple[str, ...]]) -> Act:
     return Act((ask, keep))
 
 
-@phrase("act", "choose a purchase cost", title="choose a purchase cost")
-def choose_purchase_cost() -> Act:
-    """One that a card of the game has; "the chosen cost" is this one."""
-    return _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if s.card})))
-
-
-@phrase("act", "name a die")
-def name_a_die() -> Act:
-    """Any of the dice in the game, by its card's name."""
-    return _choose(lambda state: _names(state.table.stacks))
-
-
-@phrase("act", "name a character")
-def name_a_character() -> Act:
-    """Any of the characters in the game, Sidekicks among them, by its card's name."""
-    return _choose(lambda state: _names(stack for stack in state.table.stacks if stack.is_character))
+table(
+    "act",
+    ("choose a purchase cost",
+     lambda: _choose(lambda state: tuple(str(c) for c in sorted({s.cost for s in state.table.stacks if s.card}))),
+     'One that a card of the game has; "the chosen cost" is this one.'),
+    ("name a die", lambda: _choose(lambda state: _names(state.table.stacks)),
+     "Any of the dice in the game, by its card's name."),
+    ("name a character",
+     lambda: _choose(lambda state: _names(stack for stack in state.table.stacks if stack.is_character)),
+     "Any of the characters in the game, Sidekicks among them, by its card's name."),
+)  # fmt: skip
 
 
 def _names(stacks: Iterable[Stack]) -> tuple[str, ...]:

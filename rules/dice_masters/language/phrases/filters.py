@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, RuleTest, Test
 from rules.dice_masters.language.phrases.heads import has_keyword
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import RESERVE, Frame, State
 
 
@@ -75,28 +74,17 @@ def _foes(state: State, frame: Frame, die: int) -> Sequence[int]:
     return frame.engaged if frame.engaged and die == frame.event_die else engaged_with(state, die)
 
 
-@phrase("filter", "not engaged with this die", title="not engaged with it")
-def not_engaged_with_it() -> Test:
-    """Not in a fight with this die."""
-    return lambda state, frame, die: die not in engaged_with(state, frame.source)
-
-
-@phrase("filter", "of this card")
-def of_this_card() -> Test:
-    """Dice of the card that has the line, and those that copy its abilities."""
-    return lambda state, frame, die: copying.uses(state, die, state.table.stacks[frame.stack])
-
-
-@phrase("filter", "showing {test:face}")
-def showing(test: Callable[[Any], bool]) -> Test:
-    """Lies with such a face up."""
-    return lambda state, frame, die: test(stats.face(state, die))
-
-
-@phrase("filter", "with Swarm", title="with a keyword")
-def with_swarm() -> Test:
-    """Its card has the keyword."""
-    return lambda state, frame, die: has_keyword(state, die, "Swarm")
+table(
+    "filter",
+    ("not engaged with this die", lambda: lambda state, frame, die: die not in engaged_with(state, frame.source),
+     "Not in a fight with this die.", "not engaged with it"),
+    ("of this card", lambda: lambda state, frame, die: copying.uses(state, die, state.table.stacks[frame.stack]),
+     "Dice of the card that has the line, and those that copy its abilities."),
+    ("showing {test:face}", lambda test: lambda state, frame, die: test(stats.face(state, die)),
+     "Lies with such a face up."),
+    ("with Swarm", lambda: lambda state, frame, die: has_keyword(state, die, "Swarm"),
+     "Its card has the keyword.", "with a keyword"),
+)  # fmt: skip
 
 
 class Fallen:
@@ -106,10 +94,8 @@ class Fallen:
         return list(frame.used)
 
 
-@phrase("filter", "KO'd this way", title="KO'd this way", needs="fallen")
-def knocked_out_this_way() -> Fallen:
-    """The dice that the sentence before has knocked out or given up."""
-    return Fallen()
+table("filter", ("KO'd this way", lambda: Fallen(),
+       "The dice that the sentence before has knocked out or given up.", "KO'd this way"), needs="fallen")  # fmt: skip
 
 
 class Among:
@@ -119,10 +105,7 @@ class Among:
         return [item for item in frame.it if item >= 0]
 
 
-@phrase("filter", "among them", needs="it")
-def among_them() -> Among:
-    """Of the dice last drawn, chosen or rolled."""
-    return Among()
+table("filter", ("among them", lambda: Among(), "Of the dice last drawn, chosen or rolled."), needs="it")
 
 
 class JustHit:
@@ -138,10 +121,8 @@ def damaged_by_it() -> Test:
     return JustHit()
 
 
-@phrase("filter", "fielded this turn")
-def fielded_this_turn() -> Test:
-    """Fielded in this turn, by cost or effect (DM-ACTV-04)."""
-    return lambda state, frame, die: die in state.fielded
+table("filter", ("fielded this turn", lambda: lambda state, frame, die: die in state.fielded,
+       "Fielded in this turn, by cost or effect (DM-ACTV-04)."))  # fmt: skip
 
 
 class ReserveAndField:
@@ -170,10 +151,7 @@ class Rolled:
         return list(state.rolled)
 
 
-@phrase("filter", "you rolled")
-def you_rolled() -> Rolled:
-    """The dice of this roll step."""
-    return Rolled()
+table("filter", ("you rolled", lambda: Rolled(), "The dice of this roll step."))
 
 
 @phrase("filter", "of the chosen (colour|type|cost)", title="of the chosen colour, type or cost")

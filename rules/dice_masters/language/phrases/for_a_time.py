@@ -15,7 +15,7 @@ from rules.dice_masters.language.phrases.choosing import on
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.filters import JustHit
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.said import Bonus, NounPlace
 from rules.dice_masters.state import Frame, Modifier, State
 
@@ -25,10 +25,8 @@ OFF_FIELD = sense.OF_COSTS
 MULTIPLIED = frozenset({"gets", "costs to purchase", "costs to field"})
 
 
-@phrase("predicate for a time", "{predicate} {duration}", title="something said for a time")
-def for_a_time(predicate: Predicate, duration: Duration) -> tuple[Predicate, Duration, Amount | None]:
-    """What is said, and for how long."""
-    return predicate, duration, None
+table("predicate for a time", ("{predicate} {duration}", lambda predicate, duration: (predicate, duration, None),
+       "What is said, and for how long.", "something said for a time"))  # fmt: skip
 
 
 @phrase("predicate for a time", "{predicate} {duration} {count:for each}", title="something said for a time, times")

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from rules.dice_masters import copying, texts
 from rules.dice_masters.language.ability import Head
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 
-
-@phrase("head", "(character|characters)")
-def character() -> Head:
-    """A die that shows a character face."""
-    return shows_a_character, ""
-
-
-@phrase("head", "(character|characters) or {person=player|opponent}", title="character or player")
-def character_or_player(person: str) -> Head:
-    """One of the two: a player is hit as a person, either of them; "opponent" is the other player only."""
-    return shows_a_character, person
-
-
-@phrase("head", "(sidekick|sidekicks|sidekick die|sidekick dice)")
-def sidekick() -> Head:
-    """NPCs and Sidekicks are the same die (AMB-68)."""
-    return is_sidekick, ""
+table(
+    "head",
+    ("(character|characters)", lambda: (shows_a_character, ""), "A die that shows a character face."),
+    ("(character|characters) or {person=player|opponent}", lambda person: (shows_a_character, person),
+     'One of the two: a player is hit as a person, either of them; "opponent" is the other player only.',
+     "character or player"),
+    ("(sidekick|sidekicks|sidekick die|sidekick dice)", lambda: (is_sidekick, ""),
+     "NPCs and Sidekicks are the same die (AMB-68)."),
+)  # fmt: skip
 
 
 #: The set of the other book, whose cards use the other word for this die.
@@ -40,40 +32,19 @@ def is_sidekick(state: State, frame: Frame, die: int) -> bool:
     return True
 
 
-@phrase("head", "(adventurer|adventurers)")
-def adventurer() -> Head:
-    """Any character with Experience (DM-KW-ADV-01)."""
-    return (lambda state, frame, die: has_keyword(state, die, "Experience")), ""
-
-
-@phrase("head", "card", title="card")
-def any_card() -> Head:
-    """A card is spoken of by any of its dice."""
-    return (lambda state, frame, die: True), ""
-
-
-@phrase("head", "(die|dice)", title="die")
-def any_die() -> Head:
-    """Whatever die it is."""
-    return (lambda state, frame, die: True), ""
-
-
-@phrase("head", "character (die|dice)")
-def character_die() -> Head:
-    """A die of a character card, whatever it shows; sidekicks included."""
-    return (lambda state, frame, die: state.table.stack(die).is_character), ""
-
-
-@phrase("head", "action (die|dice)")
-def action_die() -> Head:
-    """A die of an action card, whatever it shows."""
-    return (lambda state, frame, die: not state.table.stack(die).is_character), ""
-
-
-@phrase("head", "basic action (die|dice)")
-def basic_action_die() -> Head:
-    """A die of one of the basic action cards."""
-    return (lambda state, frame, die: _is_basic(state, die)), ""
+table(
+    "head",
+    ("(adventurer|adventurers)", lambda: ((lambda state, frame, die: has_keyword(state, die, "Experience")), ""),
+     "Any character with Experience (DM-KW-ADV-01)."),
+    ("card", lambda: ((lambda state, frame, die: True), ""), "A card is spoken of by any of its dice."),
+    ("(die|dice)", lambda: ((lambda state, frame, die: True), ""), "Whatever die it is."),
+    ("character (die|dice)", lambda: ((lambda state, frame, die: state.table.stack(die).is_character), ""),
+     "A die of a character card, whatever it shows; sidekicks included."),
+    ("action (die|dice)", lambda: ((lambda state, frame, die: not state.table.stack(die).is_character), ""),
+     "A die of an action card, whatever it shows."),
+    ("basic action (die|dice)", lambda: ((lambda state, frame, die: _is_basic(state, die)), ""),
+     "A die of one of the basic action cards."),
+)  # fmt: skip
 
 
 def _is_basic(state: State, die: int) -> bool:
@@ -81,10 +52,8 @@ def _is_basic(state: State, die: int) -> bool:
     return card is not None and card.is_basic_action
 
 
-@phrase("head", "gear (die|dice)")
-def gear_die() -> Head:
-    """A die of a card with Equip."""
-    return (lambda state, frame, die: has_keyword(state, die, "Equip")), ""
+table("head", ("gear (die|dice)", lambda: ((lambda state, frame, die: has_keyword(state, die, "Equip")), ""),
+       "A die of a card with Equip."))  # fmt: skip
 
 
 class Named:

@@ -9,16 +9,13 @@ from rules.dice_masters.effects.knockout import engaged_with, knock_out
 from rules.dice_masters.effects.triggers import fire
 from rules.dice_masters.language.ability import Ability, Noun, Trigger
 from rules.dice_masters.language.phrases.effects_harm import react
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import FIELD, PREP, USED, Frame, State
 from rules.dice_masters.steps.rolling import roll_for_effect
 from rules.dice_masters.zones import leave_combat, move
 
-
-@phrase("line", "{word=Experience|Swarm|Overcrush|Continuous} .", title="keyword")
-def plain_keyword(word: str) -> Ability:
-    """Keywords that the rules ask about where they matter: draws, damage, KOs, the field."""
-    return Ability("", "keyword", keyword=word)
+table("line", ("{word=Experience|Swarm|Overcrush|Continuous} .", lambda word: Ability("", "keyword", keyword=word),
+       "Keywords that the rules ask about where they matter: draws, damage, KOs, the field.", "keyword"))  # fmt: skip
 
 
 @phrase("line", "Breath Weapon <number> .", title="keyword")

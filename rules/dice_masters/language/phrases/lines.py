@@ -13,7 +13,7 @@ from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Cost, Noun, Predicate, Selection, Trigger
 from rules.dice_masters.language.phrases.costs import paid_with
 from rules.dice_masters.language.phrases.sentences import Act, once_for_all
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.ways import payable
 
@@ -24,22 +24,14 @@ def _doing(body: Act, kind: str, **more: Any) -> Ability:
     return Ability("", kind, programs=(body.steps,) * 3, needs=needs, **more)
 
 
-@phrase("trigger", "when {event}", title="when")
-def when(event: Trigger) -> tuple[Trigger, str | None]:
-    """Each time it happens."""
-    return event, None
-
-
-@phrase("trigger", "the first time each turn {event}", title="the first time each turn")
-def first_time(event: Trigger) -> tuple[Trigger, str | None]:
-    """Only the first time in a turn that it happens."""
-    return event, "first"
-
-
-@phrase("trigger", "once per turn , when {event}", title="once per turn")
-def once_per_turn(event: Trigger) -> tuple[Trigger, str | None]:
-    """Once in a turn, whenever it happens."""
-    return event, "first"
+table(
+    "trigger",
+    ("when {event}", lambda event: (event, None), "Each time it happens."),
+    ("the first time each turn {event}", lambda event: (event, "first"),
+     "Only the first time in a turn that it happens."),
+    ("once per turn , when {event}", lambda event: (event, "first"),
+     "Once in a turn, whenever it happens.", "once per turn"),
+)  # fmt: skip
 
 
 @phrase("line", "{trigger} : {body}", title="when something happens")
@@ -49,22 +41,18 @@ def triggered(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
     return _doing(body, "trigger", trigger=trigger[0], limit=limit)
 
 
-@phrase("line", "{trigger} , if {condition} : {body}", title="when something happens")
-def triggered_if(trigger: tuple[Trigger, str | None], condition: Condition, body: Act) -> Ability:
-    """The condition is looked at when it happens."""
-    return replace(triggered(trigger, body), condition=condition)
-
-
-@phrase("line", "while active , {trigger} : {body}", title="while active, when something happens")
-def triggered_while_active(trigger: tuple[Trigger, str | None], body: Act) -> Ability:
-    """Once for the card, however many of its dice are in the field (DM-ACTV-02)."""
-    return replace(triggered(trigger, body), while_active=True)
-
-
-@phrase("line", "while active , {trigger} , if {condition} : {body}", title="while active, when something happens")
-def triggered_while_active_if(trigger: tuple[Trigger, str | None], condition: Condition, body: Act) -> Ability:
-    """The same with a condition, looked at when it happens."""
-    return replace(triggered(trigger, body), while_active=True, condition=condition)
+table(
+    "line",
+    ("{trigger} , if {condition} : {body}",
+     lambda trigger, condition, body: replace(triggered(trigger, body), condition=condition),
+     "The condition is looked at when it happens.", "when something happens"),
+    ("while active , {trigger} : {body}", lambda trigger, body: replace(triggered(trigger, body), while_active=True),
+     "Once for the card, however many of its dice are in the field (DM-ACTV-02).",
+     "while active, when something happens"),
+    ("while active , {trigger} , if {condition} : {body}",
+     lambda trigger, condition, body: replace(triggered(trigger, body), while_active=True, condition=condition),
+     "The same with a condition, looked at when it happens.", "while active, when something happens"),
+)  # fmt: skip
 
 
 @phrase("statement", "{selection} {predicate}", title="plainly")
@@ -92,10 +80,8 @@ def states(statement: tuple[Selection, Predicate]) -> Ability:
     return Ability("", "static", selection=statement[0], predicate=statement[1])
 
 
-@phrase("line", "while active : {statement} .", title="while active, statement")
-def states_while_active(statement: tuple[Selection, Predicate]) -> Ability:
-    """Holds once while the card is active (DM-ACTV-02)."""
-    return replace(states(statement), while_active=True)
+table("line", ("while active : {statement} .", lambda statement: replace(states(statement), while_active=True),
+       "Holds once while the card is active (DM-ACTV-02).", "while active, statement"))  # fmt: skip
 
 
 @phrase("line", "use : {body}", title="use")
@@ -104,52 +90,26 @@ def use(body: Act) -> Ability:
     return _doing(body, "use", late=body.late)
 
 
-@phrase("line", "use , only if {condition} : {body}", title="use, only if")
-def use_only_if(condition: Condition, body: Act) -> Ability:
-    """The die cannot be used unless the condition holds."""
-    return replace(use(body), condition=condition)
+table(
+    "line",
+    ("use , only if {condition} : {body}", lambda condition, body: replace(use(body), condition=condition),
+     "The die cannot be used unless the condition holds.", "use, only if"),
+    ("use , in your main step : {body}", lambda body: replace(use(body), window="main"),
+     "The die cannot be used in the attack step.", "use, in your main step"),
+)  # fmt: skip
 
-
-@phrase("line", "use , in your main step : {body}", title="use, in your main step")
-def use_in_main_step(body: Act) -> Ability:
-    """The die cannot be used in the attack step."""
-    return replace(use(body), window="main")
-
-
-@phrase("limits", "")
-def no_limit() -> tuple[str | None, str | None]:
-    """As often as it is paid, in any step that allows globals (DM-GLOB-03, DM-GLOB-06)."""
-    return None, None
-
-
-@phrase("limits", ", once per turn", title="once per turn")
-def limit_once() -> tuple[str | None, str | None]:
-    """Once in a turn by each player."""
-    return "once", None
-
-
-@phrase("limits", ", before the attack step", title="before the attack step")
-def limit_before_attack() -> tuple[str | None, str | None]:
-    """In the main step only."""
-    return None, "main"
-
-
-@phrase("limits", ", once per turn , in your main step", title="once per turn, in your main step")
-def limit_once_in_main_step() -> tuple[str | None, str | None]:
-    """Once, and only in the own main step."""
-    return "once", "main"
-
-
-@phrase("limits", ", on your turn", title="on your turn")
-def limit_your_turn() -> tuple[str | None, str | None]:
-    """Only in the own turn."""
-    return None, "your turn"
-
-
-@phrase("limits", ", once per turn , on your turn", title="once per turn, on your turn")
-def limit_once_on_your_turn() -> tuple[str | None, str | None]:
-    """Once, and only in the own turn."""
-    return "once", "your turn"
+table(
+    "limits",
+    ("", lambda: (None, None),
+     "As often as it is paid, in any step that allows globals (DM-GLOB-03, DM-GLOB-06).", "no limit"),
+    (", once per turn", lambda: ("once", None), "Once in a turn by each player.", "once per turn"),
+    (", before the attack step", lambda: (None, "main"), "In the main step only.", "before the attack step"),
+    (", once per turn , in your main step", lambda: ("once", "main"),
+     "Once, and only in the own main step.", "once per turn, in your main step"),
+    (", on your turn", lambda: (None, "your turn"), "Only in the own turn.", "on your turn"),
+    (", once per turn , on your turn", lambda: ("once", "your turn"),
+     "Once, and only in the own turn.", "once per turn, on your turn"),
+)  # fmt: skip
 
 
 @phrase("line", "global {cost} {limits} : {body}", title="global")
@@ -299,10 +259,8 @@ def _aimed_at(state: State, frame: Frame) -> Frame | None:
 MARKS = {"*": frozenset({1}), "**": frozenset({2}), "*/**": frozenset({1, 2})}
 
 
-@phrase("bursts", "{mark=*|**|*/**}", title="burst marks")
-def bursts(mark: str) -> frozenset[int]:
-    """One burst, two, or either; matched exactly (DM-BURST-02)."""
-    return MARKS[mark]
+table("bursts", ("{mark=*|**|*/**}", lambda mark: MARKS[mark],
+       "One burst, two, or either; matched exactly (DM-BURST-02).", "burst marks"))  # fmt: skip
 
 
 @phrase("line", "{bursts} {line}", title="line with bursts")

@@ -8,20 +8,14 @@ from rules.dice_masters.language.ability import Head, Noun, Side, Test
 from rules.dice_masters.language.phrases.adjectives import Friendly, other
 from rules.dice_masters.language.phrases.filters import Among
 from rules.dice_masters.language.phrases.heads import Named
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 
-
-@phrase("filters", "", title="none")
-def no_filter() -> list[Any]:
-    """Nothing more is asked."""
-    return []
-
-
-@phrase("filters", "{first:filter} {rest:filters}", title="one more")
-def filters(first: Any, rest: list[Any]) -> list[Any]:
-    """All of them must fit."""
-    return [first, *rest]
+table(
+    "filters",
+    ("", lambda: [], "Nothing more is asked.", "none"),
+    ("{first:filter} {rest:filters}", lambda first, rest: [first, *rest], "All of them must fit.", "one more"),
+)  # fmt: skip
 
 
 @phrase("noun", "{adjectives} {head} {filters}")
@@ -45,10 +39,7 @@ def _of_either_side(mine: Friendly) -> Side:
     return Side(test)
 
 
-@phrase("a noun", "(a|an) {noun}")
-def a_noun(noun: Noun) -> Noun:
-    """One such die."""
-    return noun
+table("a noun", ("(a|an) {noun}", lambda noun: noun, "One such die.", "a noun"))
 
 
 @phrase("a noun", "another {noun}")

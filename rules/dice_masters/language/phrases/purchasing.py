@@ -10,7 +10,7 @@ from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.language.ability import Noun, Selection
 from rules.dice_masters.language.phrases.effects_harm import deal_damage
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.said import PriceChange
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.buying import PURCHASE, purchasable, take_from_card
@@ -19,28 +19,16 @@ from rules.dice_masters.steps.buying import PURCHASE, purchasable, take_from_car
 Pricing = Callable[[int], int]
 
 
-@phrase("pricing", "for free")
-def for_free() -> Pricing:
-    """No cost beats the minimum of 1 (DM-BUY-07, DM-FUND-01)."""
-    return lambda cost: 0
-
-
-@phrase("pricing", "for <number>", title="for a price")
-def for_a_price(number: int) -> Pricing:
-    """That much instead of its cost."""
-    return lambda cost: number
-
-
-@phrase("pricing", "for half its cost")
-def for_half() -> Pricing:
-    """Rounded down, but at least 1 (CARD-92wol, AMB-82)."""
-    return lambda cost: max(1, cost // 2)
-
-
-@phrase("pricing", "for {less:number} less , to a minimum of {least:number}", title="for less")
-def for_less(less: int, least: int) -> Pricing:
-    """Its cost less so much, but not below the minimum."""
-    return lambda cost: max(least, cost - less)
+table(
+    "pricing",
+    ("for free", lambda: lambda cost: 0, "No cost beats the minimum of 1 (DM-BUY-07, DM-FUND-01)."),
+    ("for <number>", lambda number: lambda cost: number, "That much instead of its cost.", "for a price"),
+    ("for half its cost", lambda: lambda cost: max(1, cost // 2),
+     "Rounded down, but at least 1 (CARD-92wol, AMB-82).", "for half"),
+    ("for {less:number} less , to a minimum of {least:number}",
+     lambda less, least: lambda cost: max(least, cost - less),
+     "Its cost less so much, but not below the minimum.", "for less"),
+)  # fmt: skip
 
 
 @phrase("clause", "you may purchase {noun:a noun} {pricing}", title="may purchase", gives="it")

@@ -13,7 +13,7 @@ from rules.dice_masters.effects.reactions import DAMAGE, HIT
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.costs import paid_with
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import ATTACK, Frame, State
 from rules.dice_masters.steps.ways import payments
 
@@ -97,10 +97,8 @@ def reaction(would: Would, body: Act) -> Ability:
     return Ability("", "would", trigger=trigger, would=would.test, programs=(body.steps,) * 3)
 
 
-@phrase("line", "while active , {would} : {body}", title="while active, if damage would be dealt")
-def reaction_while_active(would: Would, body: Act) -> Ability:
-    """The same, once for the card (DM-ACTV-02)."""
-    return replace(reaction(would, body), while_active=True)
+table("line", ("while active , {would} : {body}", lambda would, body: replace(reaction(would, body), while_active=True),
+       "The same, once for the card (DM-ACTV-02).", "while active, if damage would be dealt"))  # fmt: skip
 
 
 @phrase(

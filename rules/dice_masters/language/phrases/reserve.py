@@ -11,7 +11,7 @@ from typing import TypeVar
 from rules.dice_masters import stats
 from rules.dice_masters.cards import ENERGY_TYPES
 from rules.dice_masters.language.ability import Amount, Condition
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import RESERVE, Frame, State
 from rules.dice_masters.traits import energy_types
 from rules.dice_masters.wording import WILD
@@ -60,14 +60,9 @@ def you_have_at_least(number: int, kind: str) -> Condition:
     return holds
 
 
-@phrase(
-    "simple condition",
-    "you have <number> or more {kind:energy type} or wild in your reserve",
-    title="energy or wild in reserve",
-)
-def you_have_at_least_or_wild(number: int, kind: str) -> Condition:
-    """So many symbols of that type and wilds lie there together."""
-    return lambda state, frame: _both(state, frame, kind)[1] >= number
+table("simple condition", ("you have <number> or more {kind:energy type} or wild in your reserve",
+       lambda number, kind: lambda state, frame: _both(state, frame, kind)[1] >= number,
+       "So many symbols of that type and wilds lie there together.", "energy or wild in reserve"))  # fmt: skip
 
 
 @phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve", needs="its")
@@ -89,20 +84,15 @@ def you_have_energy_of_its_type_or_wild() -> Condition:
     return lambda state, frame: count(state, frame) > 0
 
 
-@phrase("simple condition", "you have each energy type in your reserve", title="every energy type in reserve")
-def you_have_each_type() -> Condition:
-    """All four symbols lie there, printed on faces."""
-    return lambda state, frame: _printed(state, frame, *_each_type(state, frame))
-
-
-@phrase(
+table(
     "simple condition",
-    "you have each energy type or wild for it in your reserve",
-    title="every energy type or wild in reserve",
-)
-def you_have_each_type_or_wild() -> Condition:
-    """Each wild stands for one symbol that is missing there."""
-    return lambda state, frame: _each_type(state, frame)[1]
+    ("you have each energy type in your reserve",
+     lambda: lambda state, frame: _printed(state, frame, *_each_type(state, frame)),
+     "All four symbols lie there, printed on faces.", "every energy type in reserve"),
+    ("you have each energy type or wild for it in your reserve",
+     lambda: lambda state, frame: _each_type(state, frame)[1],
+     "Each wild stands for one symbol that is missing there.", "every energy type or wild in reserve"),
+)  # fmt: skip
 
 
 def symbols(state: State, player: int) -> dict[str, int]:

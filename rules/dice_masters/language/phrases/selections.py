@@ -2,74 +2,33 @@
 
 from __future__ import annotations
 
-from rules.dice_masters.language.ability import Noun, Selection
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.ability import Selection
+from rules.dice_masters.language.registry import phrase, table
 
-
-@phrase("selection", "target {noun}", gives="it")
-def target(noun: Noun) -> Selection:
-    """Chosen in the field by the ability's player as it acts (DM-FUND-02, DM-FUND-03)."""
-    return Selection("target", noun)
-
-
-@phrase("selection", "another target {noun}", title="target", gives="it")
-def another_target(noun: Noun) -> Selection:
-    """A further one, not chosen before."""
-    return Selection("target", noun, value="another")
-
-
-@phrase("selection", "<number> target {noun}", title="target", gives="it")
-def some_targets(number: int, noun: Noun) -> Selection:
-    """Exactly so many different ones; all there are, if fewer."""
-    return Selection("target", noun, number, number)
-
-
-@phrase("selection", "up to <number> target {noun}", title="target", gives="it")
-def up_to_targets(number: int, noun: Noun) -> Selection:
-    """None to so many."""
-    return Selection("target", noun, 0, number)
-
-
-@phrase("selection", "each {noun}", gives="it")
-def each(noun: Noun) -> Selection:
-    """All that fit now; nobody chooses (AMB-72)."""
-    return Selection("each", noun)
-
-
-@phrase("selection", "any {noun}", title="any", gives="it")
-def any_(noun: Noun) -> Selection:
-    """All that fit now; for costs and in lines with "while active" those that come later too (AMB-72)."""
-    return Selection("any", noun)
-
-
-@phrase("selection", "{noun:a noun}", title="a, some, up to", gives="it")
-def a(noun: Noun) -> Selection:
-    """One, chosen in another zone or as a cost: no target (DM-FUND-02)."""
-    return Selection("a", noun)
-
-
-@phrase("selection", "<number> {noun}", title="a, some, up to", gives="it")
-def some(number: int, noun: Noun) -> Selection:
-    """So many, chosen the same way."""
-    return Selection("a", noun, number, number)
-
-
-@phrase("selection", "up to <number> {noun}", title="a, some, up to", gives="it")
-def up_to(number: int, noun: Noun) -> Selection:
-    """None to so many."""
-    return Selection("a", noun, 0, number)
-
-
-@phrase("selection", "any number of {noun}", title="a, some, up to", gives="it")
-def any_number(noun: Noun) -> Selection:
-    """As many as the player likes, none included."""
-    return Selection("a", noun, 0, 99)
-
-
-@phrase("selection", "this die", gives="it")
-def this_die() -> Selection:
-    """The die whose line this is."""
-    return Selection("this")
+table(
+    "selection",
+    ("target {noun}", lambda noun: Selection("target", noun),
+     "Chosen in the field by the ability's player as it acts (DM-FUND-02, DM-FUND-03)."),
+    ("another target {noun}", lambda noun: Selection("target", noun, value="another"),
+     "A further one, not chosen before.", "target"),
+    ("<number> target {noun}", lambda number, noun: Selection("target", noun, number, number),
+     "Exactly so many different ones; all there are, if fewer."),
+    ("up to <number> target {noun}", lambda number, noun: Selection("target", noun, 0, number),
+     "None to so many.", "target"),
+    ("each {noun}", lambda noun: Selection("each", noun), "All that fit now; nobody chooses (AMB-72)."),
+    ("any {noun}", lambda noun: Selection("any", noun),
+     'All that fit now; for costs and in lines with "while active" those that come later too (AMB-72).'),
+    ("{noun:a noun}", lambda noun: Selection("a", noun),
+     "One, chosen in another zone or as a cost: no target (DM-FUND-02).", "a, some, up to"),
+    ("<number> {noun}", lambda number, noun: Selection("a", noun, number, number),
+     "So many, chosen the same way.", "a, some, up to"),
+    ("up to <number> {noun}", lambda number, noun: Selection("a", noun, 0, number),
+     "None to so many.", "a, some, up to"),
+    ("any number of {noun}", lambda noun: Selection("a", noun, 0, 99),
+     "As many as the player likes, none included.", "a, some, up to"),
+    ("this die", lambda: Selection("this"), "The die whose line this is."),
+    gives="it",
+)  # fmt: skip
 
 
 @phrase("selection", "that die", needs="die", gives="it")
@@ -78,28 +37,16 @@ def that_die() -> Selection:
     return Selection("event")
 
 
-@phrase("selection", "(it|them)", title="it or them", needs="it")
-def it() -> Selection:
-    """The dice last chosen, drawn, rolled or moved; before that, the die of the event."""
-    return Selection("it")
-
-
-@phrase("selection", "each of them", title="it or them", needs="it")
-def each_of_them() -> Selection:
-    """The same, said of several."""
-    return Selection("it")
-
-
-@phrase("selection", "those showing {face}", needs="it")
-def those_showing(face: object) -> Selection:
-    """Of them, those with such a face up."""
-    return Selection("those", value=face)
-
-
-@phrase("selection", "[each of] the others", title="the others", needs="it")
-def the_others() -> Selection:
-    """Of the dice spoken of before, all that were not picked."""
-    return Selection("others")
+table(
+    "selection",
+    ("(it|them)", lambda: Selection("it"),
+     "The dice last chosen, drawn, rolled or moved; before that, the die of the event.", "it or them"),
+    ("each of them", lambda: Selection("it"), "The same, said of several.", "it or them"),
+    ("those showing {face}", lambda face: Selection("those", value=face), "Of them, those with such a face up."),
+    ("[each of] the others", lambda: Selection("others"),
+     "Of the dice spoken of before, all that were not picked.", "the others"),
+    needs="it",
+)  # fmt: skip
 
 
 @phrase("selection", "the bearer", gives="it")
@@ -108,67 +55,31 @@ def the_bearer() -> Selection:
     return Selection("bearer")
 
 
-@phrase("selection", "<number> of them", title="some of them", needs="it")
-def some_of_them(number: int) -> Selection:
-    """So many of the dice last spoken of, as the player picks."""
-    return Selection("of them", None, number, number)
+table("selection", ("<number> of them", lambda number: Selection("of them", None, number, number),
+       "So many of the dice last spoken of, as the player picks.", "some of them"), needs="it")  # fmt: skip
+
+table(
+    "selection",
+    ("you", lambda: Selection("you"), "The ability's player."),
+    ("(the opponent|target opponent)", lambda: Selection("opponent"), "The other player."),
+)  # fmt: skip
+
+table("selection", ("that player", lambda: Selection("that player"), "The player the event is about."), needs="player")
 
 
-@phrase("selection", "you")
-def you() -> Selection:
-    """The ability's player."""
-    return Selection("you")
+table(
+    "selection",
+    ("each player", lambda: Selection("each player"), "Both, the active player first (DM-PRIO-01)."),
+    ("target player", lambda: Selection("target player"), "Either player, as the ability's player chooses."),
+    ("each player and each {noun}", lambda noun: Selection("players and each", noun),
+     "Both players and all dice that fit, at once."),
+)  # fmt: skip
 
+table(
+    "player",
+    ("the opponent", lambda: "opponent", "The other player."),
+    ("each player", lambda: "each", "Both, the active player first (DM-PRIO-01)."),
+    ("the active player", lambda: "active", "Whoever has the turn."),
+)  # fmt: skip
 
-@phrase("selection", "(the opponent|target opponent)", title="the opponent")
-def the_opponent() -> Selection:
-    """The other player."""
-    return Selection("opponent")
-
-
-@phrase("selection", "that player", title="that player", needs="player")
-def the_player_of_the_event() -> Selection:
-    """The player the event is about."""
-    return Selection("that player")
-
-
-@phrase("selection", "each player")
-def each_player() -> Selection:
-    """Both, the active player first (DM-PRIO-01)."""
-    return Selection("each player")
-
-
-@phrase("selection", "target player")
-def target_player() -> Selection:
-    """Either player, as the ability's player chooses."""
-    return Selection("target player")
-
-
-@phrase("selection", "each player and each {noun}", title="each player and each")
-def each_player_and_each(noun: Noun) -> Selection:
-    """Both players and all dice that fit, at once."""
-    return Selection("players and each", noun)
-
-
-@phrase("player", "the opponent", title="the opponent")
-def opponent() -> str:
-    """The other player."""
-    return "opponent"
-
-
-@phrase("player", "each player", title="each player")
-def every_player() -> str:
-    """Both, the active player first (DM-PRIO-01)."""
-    return "each"
-
-
-@phrase("player", "the active player", title="the active player")
-def active_player() -> str:
-    """Whoever has the turn."""
-    return "active"
-
-
-@phrase("player", "that player", needs="player")
-def that_player() -> str:
-    """The player the event is about."""
-    return "that"
+table("player", ("that player", lambda: "that", "The player the event is about."), needs="player")

@@ -9,7 +9,7 @@ from rules.dice_masters.effects.choices import ask_may, ask_option
 from rules.dice_masters.effects.triggers import wait
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Instruction, Noun, Trigger
 from rules.dice_masters.language.phrases.durations import Duration
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 
 
@@ -34,10 +34,7 @@ class Act:
         return replace(self, needs=())
 
 
-@phrase("body", "{sentence}")
-def one_sentence(sentence: Act) -> Act:
-    """What the line does."""
-    return sentence
+table("body", ("{sentence}", lambda sentence: sentence, "What the line does.", "one sentence"))
 
 
 @phrase("body", "{sentence} {body}", title="several sentences")
@@ -57,10 +54,7 @@ def _unless_idle(steps: tuple[Instruction, ...], possible: Condition) -> tuple[I
     return (skip, *steps)
 
 
-@phrase("sentence", "{clause} .", title="plain sentence")
-def plain_sentence(clause: Act) -> Act:
-    """Has to be done, as far as it can be."""
-    return clause
+table("sentence", ("{clause} .", lambda clause: clause, "Has to be done, as far as it can be.", "plain sentence"))
 
 
 @phrase("sentence", "if {condition} , {clause} .", title="if")
@@ -163,10 +157,7 @@ def one_of(a: Act, b: Act) -> Act:
     return Act((ask, first, *a.steps, second, *b.steps))
 
 
-@phrase("clause", "{act}", title="one act")
-def plain_act(act: Act) -> Act:
-    """One act."""
-    return done_at_once(act, "act")
+table("clause", ("{act}", lambda act: done_at_once(act, "act"), "One act.", "one act"))
 
 
 def done_at_once(act: Act, place: str) -> Act:
@@ -176,16 +167,12 @@ def done_at_once(act: Act, place: str) -> Act:
     return act
 
 
-@phrase("clause", "{a:act} and {b:act}", title="two acts")
-def two_acts(a: Act, b: Act) -> Act:
-    """The one, then the other."""
-    return done_at_once(a, "a").then(done_at_once(b, "b"))
-
-
-@phrase("clause", "you may {act}", title="you may")
-def you_may(act: Act) -> Act:
-    """The ability's player may decline."""
-    return _may(act, other=False)
+table(
+    "clause",
+    ("{a:act} and {b:act}", lambda a, b: done_at_once(a, "a").then(done_at_once(b, "b")),
+     "The one, then the other.", "two acts"),
+    ("you may {act}", lambda act: _may(act, other=False), "The ability's player may decline."),
+)  # fmt: skip
 
 
 @phrase("clause", "the opponent may {act}", title="the opponent may")

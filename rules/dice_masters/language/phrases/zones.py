@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.dice_masters import zones
 from rules.dice_masters.effects.triggers import fire, withdraw
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.moves import last_move
 from rules.dice_masters.state import BAG, CARD, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, ZONES, Frame, State
 from rules.dice_masters.steps import rolling
@@ -121,46 +121,24 @@ def place(whose: str, what: str) -> Place:
     return Place(ZONE_WORDS[what], whose)
 
 
-@phrase("place", "its card", title="its card")
-def its_card() -> Place:
-    """Back to the card, to be bought again."""
-    return Place(CARD)
+table(
+    "place",
+    ("its card", lambda: Place(CARD), "Back to the card, to be bought again."),
+    ("the field", lambda: Place(FIELD),
+     "On the face it shows or last showed; this is no fielding (DM-FIELD-08, AMB-78)."),
+    ("out of play", lambda: Place(OUT), "Out of Play, until cleanup."),
+    ("the field at level <number>", lambda number: Place(FIELD, level=number),
+     "On that level; this is no fielding (DM-FIELD-08).", "the field at a level"),
+)  # fmt: skip
 
+table(
+    "zone",
+    ("{place}", lambda place: place, "That zone.", "one zone"),
+    ("{a:place} or {b:place}", lambda a, b: Places((a, b)),
+     "To look in: both. To move to: one, chosen for each die.", "two zones"),
+)  # fmt: skip
 
-@phrase("place", "the field", title="the field")
-def the_field() -> Place:
-    """On the face it shows or last showed; this is no fielding (DM-FIELD-08, AMB-78)."""
-    return Place(FIELD)
-
-
-@phrase("place", "out of play", title="out of play")
-def out_of_play() -> Place:
-    """Out of Play, until cleanup."""
-    return Place(OUT)
-
-
-@phrase("place", "the field at level <number>", title="the field at a level")
-def the_field_at_level(number: int) -> Place:
-    """On that level; this is no fielding (DM-FIELD-08)."""
-    return Place(FIELD, level=number)
-
-
-@phrase("zone", "{place}", title="one zone")
-def one_place(place: Place) -> Place:
-    """That zone."""
-    return place
-
-
-@phrase("zone", "{a:place} or {b:place}", title="two zones")
-def two_places(a: Place, b: Place) -> Places:
-    """To look in: both. To move to: one, chosen for each die."""
-    return Places((a, b))
-
-
-@phrase("filter", "in {zone}", title="in zone")
-def in_zone(zone: Place | Places) -> Place | Places:
-    """Lies there and not in the field."""
-    return zone
+table("filter", ("in {zone}", lambda zone: zone, "Lies there and not in the field.", "in zone"))
 
 
 def choices_of(zone: Place | Places) -> tuple[Place, ...]:
