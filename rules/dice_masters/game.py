@@ -16,19 +16,8 @@ from rules.dice_masters.diagnosis.nothing_there import nothing_to_draw
 from rules.dice_masters.diagnosis.table import explain
 from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
-from rules.dice_masters.log import (
-    acting,
-    claims,
-    dealt,
-    doubles,
-    forgiving,
-    judge,
-    reading,
-    writing,
-)
-from rules.dice_masters.log import (
-    implied as unwritten,
-)
+from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, judge, reading, writing
+from rules.dice_masters.log import implied as unwritten
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.spoken import spoken

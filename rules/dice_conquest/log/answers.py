@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.words import is_number
-from rules.dice_conquest.dice import ALL, DICE, PERCENT, SIDES, shown
+from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
 from rules.dice_conquest.language.lines import Effect
+from rules.dice_conquest.log.rolls import roll
 from rules.dice_conquest.log.using import read_use
 from rules.dice_conquest.log.values import die_as_told
 from rules.dice_conquest.log.words import (
@@ -25,12 +26,9 @@ from rules.dice_conquest.log.words import (
 from rules.dice_conquest.queries import creature, placeable
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
-from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.swapping import swap_of
 
 Reader = Callable[[State, Question, Sequence[str]], Answer]
-#: What a die shows, as a log writes it -> the die and the value; and dice by name.
-SHOWN = {shown(die, value): (die, value) for die in ALL for value in range(1, SIDES[die] + 1)}
 BY_NAME = {name: die for die, name in enumerate(DICE)}
 
 # --- dice -------------------------------------------------------------------------------------------
@@ -49,76 +47,6 @@ def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str
         names = tuple(DICE[die] for die in dice)
         raise ChoiceNeeded(f"Write which die is {what}: {', '.join(names) or 'there is none'}.", names)
     return die_as_told(state, words[0])
-
-
-def _roll(state: State, question: Question, words: Sequence[str]) -> Answer:
-    """A face for each die that falls, in any order; one die needs no name."""
-    told = [SHOWN.get(word, _OTHERWISE) for word in words]
-    if tuple([die for die, _ in told]) == question.dice:
-        return "roll", tuple([value for _, value in told])
-    return _roll_word_by_word(state, question, words)
-
-
-def _roll_word_by_word(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if len(question.dice) == 1 and len(words) == 1 and not is_die(words[0]):
-        answer: Answer = ("roll", (read_face(state, question.dice[0], words[0]),))
-        return (RESTING, "DC-RUL-09", answer) if question.dice[0] == PERCENT and is_number(words[0]) else answer
-    found: dict[int, int] = {}
-    for word in _with_numbers(words):
-        die, value = _rolled(state, question, word)
-        if die in found:
-            raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is written twice.")
-        found[die] = value
-    missing = [die for die in question.dice if die not in found]
-    if missing:
-        raise _missing(state, question, missing)
-    return "roll", tuple(found[die] for die in question.dice)
-
-
-_OTHERWISE = (-1, 0)
-
-
-def _with_numbers(words: Sequence[str]) -> list[str]:
-    """`D4 3 D6 5` is written as `D4=3 D6=5`."""
-    found: list[str] = []
-    for word in words:
-        if found and word.isdecimal() and found[-1].casefold() in _DICE_WORDS:
-            found[-1] += f"={word}"
-        else:
-            found.append(word)
-    return found
-
-
-_DICE_WORDS = frozenset(name.casefold() for name in DICE)
-
-
-def _missing(state: State, question: Question, dice: list[int]) -> Violation | Unreadable:
-    """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
-    names = ", ".join(DICE[die] for die in dice)
-    if question.why != "round":
-        return Violation(_ROLL_RULES.get(question.why, "DC-H-G6"), f"All of them are rolled; not written: {names}.")
-    if all(state.reasons.dice[die] == "DC-ROUND-01" for die in dice):
-        return Violation("DC-ROUND-01", f"All of them are rolled; not written: {names}.")
-    return Unreadable(f"Write what each of the dice shows that are rolled; missing: {names}.")
-
-
-_ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}
-
-
-_DIE_NAME = re.compile(r"d[0-9]+%?", re.IGNORECASE)
-
-
-def _rolled(state: State, question: Question, word: str) -> tuple[int, int]:
-    if not is_die(word) and _DIE_NAME.fullmatch(word.partition("=")[0].partition(":")[0].partition("[")[0]):
-        raise Violation("DC-COMP-03", f"{word} is none of the seven dice: {', '.join(DICE)}.")
-    die, value = read_die(state, word)
-    if die not in question.dice:
-        rule = _ROLL_RULES.get(question.why, "DC-H-G6")
-        names = ", ".join(DICE[one] for one in question.dice)
-        raise Violation(rule, f"{DICE[die]} is not rolled here; it is {names} that falls.")
-    if value is None:
-        raise Unreadable(f"Write what {DICE[die]} shows, for example {shown(die, SIDES[die])}.")
-    return die, value
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -330,7 +258,7 @@ READERS: dict[str, dict[str, Reader]] = {
     "reveal": {"reveal": _reveal},
     "victim": {"choose": _hero},
     "trap": {},
-    "roll": {"roll": _roll},
+    "roll": {"roll": roll},
     "highest": _DISCARD_ONE,
     "set": {"choose": _discard_some, "discard": _discard_some},
     "turn": {"take": _take, "pass": _plain("pass"), "use": read_use},

@@ -163,10 +163,6 @@ def _trap(state: State, words: list[str]) -> str:
     return f"{name} is carried out:"
 
 
-def _note(state: State, words: list[str]) -> str:
-    return "A judge was called:"
-
-
 RULINGS: dict[str, Callable[[State, list[str]], str]] = {
     "health": _health,
     "turn": _turn,
@@ -174,5 +170,5 @@ RULINGS: dict[str, Callable[[State, list[str]], str]] = {
     "move": _move,
     "loot": _loot,
     "trap": _trap,
-    "note": _note,
+    "note": lambda state, words: "A judge was called:",
 }

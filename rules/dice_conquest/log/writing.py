@@ -33,10 +33,6 @@ def _creature(state: State, card: str) -> str:
     return spelt(state.table.cards.card(card).name)
 
 
-def _reveal(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return "reveal", [_creature(state, card) for card in answer[1]]
-
-
 def _roll(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     return "roll", [shown(die, value) for die, value in zip(question.dice, answer[1], strict=True)]
 
@@ -54,10 +50,6 @@ def _die(state: State, question: Question, answer: Answer) -> tuple[str, list[st
 
 def _bare(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     return answer[0], []
-
-
-def _place(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return "place", [_creature(state, answer[1])]
 
 
 def _crit(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
@@ -84,12 +76,8 @@ _GIVEN: dict[str, Callable[..., str]] = {
 }
 
 
-def _spend(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return ("spend", [DICE[die] for die in answer[1]]) if answer[1] else ("keep", [])
-
-
 WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] = {
-    "reveal": _reveal,
+    "reveal": lambda state, question, answer: ("reveal", [_creature(state, card) for card in answer[1]]),
     "roll": _roll,
     "choose": _hero,
     "give": _hero,
@@ -98,10 +86,10 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
     "swap": _die,
     "return": _die,
     "extra": _die,
-    "place": _place,
+    "place": lambda state, question, answer: ("place", [_creature(state, answer[1])]),
     "crit": _crit,
     "use": _use,
-    "spend": _spend,
+    "spend": lambda state, question, answer: ("spend", [DICE[die] for die in answer[1]]) if answer[1] else ("keep", []),
     **dict.fromkeys(("pass", "reroll", "keep", "boost", "double", "no"), _bare),
 }
 

@@ -7,7 +7,7 @@ from rules.core.notation import Entry
 from rules.dice_masters.diagnosis.missing_choices import ASKED
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.diagnosis.nothing_there import finds_nothing, idle_breath, late_breath
-from rules.dice_masters.log.die_notation import energy_word
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.reading import actor
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import Question, State

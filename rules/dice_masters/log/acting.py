@@ -13,15 +13,8 @@ from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
 from rules.dice_masters.log.counting import with_levels
-from rules.dice_masters.log.die_notation import (
-    energy_word,
-    find_die,
-    find_next,
-    of_several,
-    only,
-    stack_for,
-    stacks_named,
-)
+from rules.dice_masters.log.die_notation import find_die, find_next, of_several, only, stack_for, stacks_named
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.spending import payment_for, split_with
 from rules.dice_masters.loop import run
 from rules.dice_masters.names import NONE, PLURALS

@@ -7,16 +7,8 @@ from collections.abc import Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
-from rules.dice_masters.log.die_notation import (
-    face_called,
-    face_number,
-    find_die,
-    is_face,
-    only,
-    shown,
-    stack_for,
-    stacks_named,
-)
+from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named
+from rules.dice_masters.log.faces import face_called, face_number, is_face
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled

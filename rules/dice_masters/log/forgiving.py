@@ -13,7 +13,7 @@ from functools import partial
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dice_masters.log import reading, replies
-from rules.dice_masters.log.die_notation import energy_word
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.spending import WITH

@@ -13,7 +13,8 @@ from rules.core.notation import DECISION, Entry
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
 from rules.dice_masters.effects.resolve import ability_of
 from rules.dice_masters.log import acting, following, implied, replies
-from rules.dice_masters.log.die_notation import energy_word, find_die, stacks_named
+from rules.dice_masters.log.die_notation import find_die, stacks_named
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.reading import ACCEPTED, as_written
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import tidied

@@ -12,7 +12,8 @@ from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life
-from rules.dice_masters.log.die_notation import ZONE_NAMES, face_number, find_die, player_named
+from rules.dice_masters.log.die_notation import ZONE_NAMES, find_die, player_named
+from rules.dice_masters.log.faces import face_number
 from rules.dice_masters.log.let_stand import let_stand
 from rules.dice_masters.loop import run
 from rules.dice_masters.state import CARD, FIELD, NO_FACE, RESERVE, ZONES, Answer, Question, State

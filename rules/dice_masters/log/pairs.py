@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rules.core.words import is_number
 from rules.dice_masters.log.counting import counted
-from rules.dice_masters.log.die_notation import is_face, place_among_like
+from rules.dice_masters.log.die_notation import place_among_like
+from rules.dice_masters.log.faces import is_face
 from rules.dice_masters.log.spending import split_with
 from rules.dice_masters.state import State
 

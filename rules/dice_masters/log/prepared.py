@@ -10,7 +10,8 @@ from rules.core.words import is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.die_notation import ZONE_NAMES, behind_zone, face_number, is_face, player_named, stack_for
+from rules.dice_masters.log.die_notation import ZONE_NAMES, behind_zone, player_named, stack_for
+from rules.dice_masters.log.faces import face_number, is_face
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import BAG, State
 from rules.dice_masters.steps.turn import TURN, main_step

@@ -8,7 +8,8 @@ from rules.core.faults import Unreadable
 from rules.core.words import is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.die_notation import energy_word, find_die, find_next, player_named, stacks_named
+from rules.dice_masters.log.die_notation import find_die, find_next, player_named, stacks_named
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
 from rules.dice_masters.names import NONE
 from rules.dice_masters.state import Answer, Question, State

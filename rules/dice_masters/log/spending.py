@@ -10,7 +10,8 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import repeated
-from rules.dice_masters.log.die_notation import energy_word, find_die, is_face
+from rules.dice_masters.log.die_notation import find_die
+from rules.dice_masters.log.faces import energy_word, is_face
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import Payment, Price, total

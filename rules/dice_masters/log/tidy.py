@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from rules.core.turn_lines import IN_WORDS
 from rules.core.words import is_number
-from rules.dice_masters.log.die_notation import ENERGY_WORDS, FACE_WORDS
+from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.names import PAWN_WORDS
 

@@ -50,10 +50,6 @@ def _counted(names: list[str]) -> list[str]:
     return out
 
 
-def _draw(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return "draw", _counted([state.table.stacks[stack].name for stack in answer[1]])
-
-
 def _roll(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     words = []
     for die, face in zip(being_rolled(state, question), answer[1], strict=True):
@@ -137,10 +133,6 @@ def _own(state: State, die: int) -> str:
     return f"{stack.name}:{face_word(stack.faces[state.face[die]], stack.is_pawn)}" if many else stack.name
 
 
-def _use(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return "use", [_own(state, answer[1])]
-
-
 def _global(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
     stack = state.table.stacks[answer[1]]
     cost = stack.abilities[answer[2]].cost
@@ -222,18 +214,14 @@ def _order(state: State, question: Question, answer: Answer) -> tuple[str, list[
     return "order", [f"{stack.name}#{place}" if place > 1 else stack.name]
 
 
-def _yes(state: State, question: Question, answer: Answer) -> tuple[str, list[str]]:
-    return "yes", _paid(state, question.player, answer[1], question.cost)
-
-
 WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] = {
-    "draw": _draw,
+    "draw": lambda state, question, answer: ("draw", _counted([state.table.stacks[stack].name for stack in answer[1]])),
     "roll": _roll,
     "part": _part,
     "reroll": _reroll,
     "buy": _buy,
     "field": _field,
-    "use": _use,
+    "use": lambda state, question, answer: ("use", [_own(state, answer[1])]),
     "global": _global,
     "globals": _globals,
     "activate": _activate,
@@ -242,7 +230,7 @@ WRITERS: dict[str, Callable[[State, Question, Answer], tuple[str, list[str]]]] =
     "assign": _assign,
     "choose": _choose,
     "order": _order,
-    "yes": _yes,
+    "yes": lambda state, question, answer: ("yes", _paid(state, question.player, answer[1], question.cost)),
     "agreed": lambda state, question, answer: ("yes", []),
     "end": lambda state, question, answer: ("end", []),
     "no": lambda state, question, answer: ("no", []),

@@ -168,10 +168,6 @@ def _manual(state: State, words: list[str]) -> str:
     return f"The symbol of {state.table.id(die)} is ruled on."
 
 
-def _note(state: State, words: list[str]) -> str:
-    return " ".join(words) or "A judge was called."
-
-
 SIDES = ("hero", "monster")
 RULINGS: dict[str, Callable[[State, list[str]], str]] = {
     "wounds": _wounds,
@@ -180,5 +176,5 @@ RULINGS: dict[str, Callable[[State, list[str]], str]] = {
     "face": _face,
     "total": _total,
     "manual": _manual,
-    "note": _note,
+    "note": lambda state, words: " ".join(words) or "A judge was called.",
 }

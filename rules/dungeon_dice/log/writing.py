@@ -70,10 +70,6 @@ def _one_use(state: State, question: Question, answer: Answer) -> Written:
     return "use", player, words
 
 
-def _choose(state: State, question: Question, answer: Answer) -> Written:
-    return "choose", _whose(state, question.player), [state.table.id(answer[1])]
-
-
 def _side(state: State, question: Question, answer: Answer) -> Written:
     _, way, hero = answer
     words = ["for" if way > 0 else "against", *([player_word(hero)] if hero != NOBODY else [])]
@@ -86,18 +82,10 @@ def _trade(state: State, question: Question, answer: Answer) -> Written:
     return "trade", one, [*mine, "for", player_word(other), *(goods_words(state, gets) or ["none"])]
 
 
-def _artifact(state: State, question: Question, answer: Answer) -> Written:
-    return "artifact", answer[1], [state.table.id(die) for die in answer[2]]
-
-
 def _roll_off(state: State, question: Question, answer: Answer) -> Written:
     words = [f"{player_word(player)}={odds_word(numbers)}" for player, numbers in answer[1]]
     goods = goods_words(state, ((good, ()) for good in answer[2]))
     return "rolloff", None, [*words, "for", *goods] if goods else words
-
-
-def _key(state: State, question: Question, answer: Answer) -> Written:
-    return "key", _whose(state, answer[1]), [state.table.id(answer[2])]
 
 
 WRITERS: dict[str, Callable[[State, Question, Answer], Written]] = {
@@ -107,12 +95,12 @@ WRITERS: dict[str, Callable[[State, Question, Answer], Written]] = {
     "assist": _assist,
     "use": _use,
     "one-use": _one_use,
-    "choose": _choose,
+    "choose": lambda state, question, answer: ("choose", _whose(state, question.player), [state.table.id(answer[1])]),
     "side": _side,
     "trade": _trade,
-    "artifact": _artifact,
+    "artifact": lambda state, question, answer: ("artifact", answer[1], [state.table.id(die) for die in answer[2]]),
     "rolloff": _roll_off,
-    "key": _key,
+    "key": lambda state, question, answer: ("key", _whose(state, answer[1]), [state.table.id(answer[2])]),
 }
 
 

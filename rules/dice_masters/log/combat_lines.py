@@ -1,0 +1,160 @@
+"""What the words of attacks, blocks and damage that is assigned mean in this position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
+from rules.core.notation import DECISION, Entry
+from rules.core.words import is_number
+from rules.dice_masters import texts
+from rules.dice_masters.log import dealt, facts
+from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
+from rules.dice_masters.log.pairs import blocks_and_price, shares
+from rules.dice_masters.log.spending import payment_for
+from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.attack import attackers_open
+from rules.dice_masters.steps.blocking import block_price
+from rules.dice_masters.steps.combat import recipients
+
+
+def is_of(state: State, dice: tuple[int, ...], entry: Entry) -> bool:
+    """Whether the first name is that of one of these dice, or of none on the table."""
+    name = entry.args[0].rpartition(".")[2].partition("#")[0].partition(":")[0] if entry.args else ""
+    stacks = state.table.words.numbers[name]
+    return not stacks or any(state.table.stack_of[die] in stacks for die in dice)
+
+
+def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
+    first = words[0].casefold() if words else "none"
+    only = first if len(words) < 2 else ""
+    if only == "none":
+        return "attack", ()
+    if question.kind != "attack":
+        raise ChoiceNeeded(
+            "Before an attack a text asks for a name: write choose and what is named.", _as_choices(question)
+        )
+    if only == "all":
+        return "attack", tuple(attackers_open(state))
+    if first == "with":
+        return attack(state, question, words[1:])
+    if first == "all" and words[1].casefold() in facts.BUT:
+        _, stay = attack(state, question, words[2:])
+        return "attack", tuple([die for die in attackers_open(state) if die not in stay])
+    names = of_several(state, "attack", with_levels(words), state.field(question.player))
+    dice: list[int] = []
+    while len(dice) < len(names):
+        dice.append(_attacker(state, question.player, names[len(dice) :], dice))
+    return "attack", tuple(dice)
+
+
+def _attacker(state: State, player: int, names: Sequence[str], named: list[int]) -> int:
+    """The next die of that name; of unlike ones it is among those that may attack, if not all of them may."""
+    try:
+        return find_next(state, names, state.field(player), named, player)
+    except Ambiguous:
+        stacks = state.table.words.numbers[names[0]]
+        able = [die for die in attackers_open(state) if state.table.stack_of[die] in stacks and die not in named]
+        if not able:
+            raise
+        return find_next(state, names, able, named, player)
+
+
+def _as_choices(question: Question) -> tuple[str, ...]:
+    return tuple(f"choose {option.replace(' ', '-')}" for option in question.options)
+
+
+def block(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, `Troll on Paladin` or `Paladin with Troll`."""
+    if not words or [word.casefold() for word in words] == ["none"]:
+        return "block", ()
+    pairs: list[tuple[int, int]] = []
+    named: list[tuple[str, int]] = []
+    blocks, paid = blocks_and_price(state, question.player, words)
+    for place, (name, targets) in enumerate(blocks):
+        if not targets:
+            raise _whom(state, name)
+        times = blocks[place:].count((name, targets))  # so often the same block
+        blocker = _blocker(state, question.player, [name] * times, named)
+        named.append((name, blocker))
+        mine = [attacker for die, attacker in pairs if die == blocker]
+        for target in targets:
+            attacker = find_die(state, target, state.attackers, mine, side=1 - question.player)
+            mine.append(attacker)
+            pairs.append((blocker, attacker))
+    _check_sides(state, question.player, pairs)
+    toll = block_price(state, tuple(pairs))
+    if paid and not toll.energy and not toll.life:
+        raise Violation("DM-BLK-05", "Blocking costs nothing unless a text says so.")
+    return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so", toll.life)
+
+
+def _whom(state: State, name: str) -> Unreadable:
+    names = dict.fromkeys(label(state, attacker) for attacker in state.attackers)
+    return Unreadable(f"Write whom {name} blocks: {name}=Attacker.", tuple(f"block {name}={foe}" for foe in names))
+
+
+def _check_sides(state: State, player: int, pairs: Sequence[tuple[int, int]]) -> None:
+    """Raises Unreadable where the attacker stands before the blocker."""
+    mine = state.field(player)
+    if pairs and all(blocker in state.attackers and attacker in mine for blocker, attacker in pairs):
+        blocks = " ".join(f"{label(state, attacker)}={label(state, blocker)}" for blocker, attacker in pairs)
+        message = f"Write who blocks before whom it blocks. Did you mean block {blocks}?"
+        raise Unreadable(message, (f"block {blocks}",))
+
+
+def _blocker(state: State, player: int, names: list[str], named: list[tuple[str, int]]) -> int:
+    """The next die of that name; if none is left in the field, the one named so before that may block several."""
+    mine = state.field(player)
+    die = find_next(state, names, mine, [die for _, die in named], player)
+    again = [d for word, d in named if word.casefold() == names[0].casefold()]
+    if die not in mine and again and texts.is_said_of(state, again[-1], "can block many"):
+        return again[-1]
+    return die
+
+
+#: Where damage is divided: as much to all of that name.
+EACH = frozenset(("each", "both", "every"))
+
+
+def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """`Cube NPC#1=1 NPC#2=1`: the die, then who gets how much."""
+    given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+    die, split = -1, list[tuple[int, int]]()
+    both = state.field(0) + state.field(1)
+    all_alike = not EACH.isdisjoint(word.casefold() for word in words)
+    for word in shares([word for word in words if word.casefold() not in EACH]):
+        name, equals, number = word.partition("=")
+        if not equals:
+            if die >= 0:
+                given.append((die, tuple(split)))
+            die, split = _dealer(state, question, name, [d for d, _ in given]), []
+            continue
+        if not is_number(number):
+            raise Unreadable(f"Write how much damage {name} is assigned: {name}=2.")
+        if die < 0 and len(question.dice) == 1 and question.kind == "assign":
+            die = question.dice[0]
+        if die >= 0 and player_named(state.table, name) == 1 - question.player:
+            split = dealt.at_the_player(state, die, split, int(number))
+            continue
+        fight = _fight(state, die)
+        split.append(
+            (find_die(state, name, fight or both, [d for d, _ in split], side=1 - question.player), int(number))
+        )
+        if all_alike:
+            like = [other for other in fight if state.table.stack_of[other] == state.table.stack_of[split[-1][0]]]
+            split += [(other, int(number)) for other in like if other != split[-1][0]]
+    given.append((die, tuple(split)))
+    return "assign", tuple(given)
+
+
+def _dealer(state: State, question: Question, name: str, named: Sequence[int]) -> int:
+    """The die whose damage is said: one that divides it, or an attacker whose damage has one to go to."""
+    rest = state.attackers if question.player == state.active else []
+    among = question.dice if is_of(state, question.dice, Entry(DECISION, "assign", (name,))) or not rest else rest
+    return find_die(state, name, among, named, side=question.player)
+
+
+def _fight(state: State, die: int) -> list[int]:
+    return recipients(state, die) if die >= 0 else []
