@@ -9,20 +9,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import ActionFace, CharacterFace, EnergyFace, UnknownFace, face_word
 from rules.dice_masters.log.die_notation import label
 from rules.dice_masters.stacks import Kind
-from rules.dice_masters.state import (
-    ATTACKING,
-    BAG,
-    FIELD,
-    IDLE,
-    NO_FACE,
-    OUT,
-    PREP,
-    RESERVE,
-    ROLL,
-    STEPS,
-    USED,
-    State,
-)  # fmt: skip
+from rules.dice_masters.state import ATTACKING, BAG, FIELD, IDLE, NO_FACE, OUT, PREP, RESERVE, ROLL, STEPS, USED, State
 
 WHAT = {EnergyFace: "energy", ActionFace: "action", CharacterFace: "character", UnknownFace: "unknown"}
 PILES = {"bag": BAG, "prep": PREP, "used": USED, "out_of_play": OUT}

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.core.sentences import ENDINGS, Data, Sentences, Told, changed, counted, dice_words, listed
+from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, dice_words, listed
 from rules.dice_masters.log.writing import WRITERS
+from rules.dice_masters.outcomes import PLURALS, dice_in, outcome
 from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.paying import Payment
 
-PLURALS = {
-    "Sidekick": "Sidekicks",
-    "NPC": "NPCs",
-    "fist": "fists",
-    "bolt": "bolts",
-    "mask": "masks",
-    "shield": "shields",
-}
 ENERGY = {"F": "fist", "B": "bolt", "M": "mask", "S": "shield", "?": "wild"}
 _WORD = re.compile(r"(?:P(?P<seat>\d)\.)?(?P<name>[^:#]+)?(?:#(?P<number>\d+))?(?::(?P<face>.+))?")
 
@@ -126,8 +119,8 @@ def _buy(told: Told) -> str:
 
 def _field(told: Told) -> str:
     words = _without_payment(told.args)
-    there = _dice(told.before, "field", "attack")
-    came = [die for number, (_, die) in _dice(told.after, "field", "attack").items() if number not in there]
+    there = dice_in(told.before, "field", "attack")
+    came = [die for number, (_, die) in dice_in(told.after, "field", "attack").items() if number not in there]
     names = [_with_level(told, die) for die in came] if len(came) == len(words) else []
     fielded = counted(names, PLURALS) if names else _things(told, words)
     return f"{told.me} fields {fielded}{_paying(told, 'for')}." if words != ["none"] else f"{told.me} fields nothing."
@@ -219,94 +212,6 @@ VERBS: Mapping[str, Callable[[Told], str]] = {
     "global": _global, "pass": _pass, "attack": _attack, "end": _end, "block": _block, "assign": _assign,
     "choose": _choose, "yes": _yes, "no": lambda told: f"{told.me} says no.", "pay": _yes, "order": _order,
 }  # fmt: skip
-
-
-# --- what came of it --------------------------------------------------------------------------------
-
-
-def _dice(position: Data, *zones: str) -> dict[int, tuple[int, Data]]:
-    """The dice of both players in these zones by their numbers, each with its player."""
-    return {
-        die["id"]: (seat, die)
-        for seat, player in enumerate(position.get("players") or ())
-        for zone in zones
-        for die in player["zones"][zone]
-    }
-
-
-def outcome(told: Told) -> Iterator[str]:
-    """Who is KO'd or captured, what comes back, which level changes, and whose life."""
-    if not told.before.get("players") or not told.after.get("players"):
-        return
-    if told.entry.verb != "field":
-        yield from _left_the_field(told)
-    yield from _new_levels(told)
-    yield from _lives(told)
-
-
-def _piled(position: Data, pile: str) -> dict[tuple[int, str], int]:
-    return {
-        (seat, heap["name"]): heap.get("count", 1)
-        for seat, player in enumerate(position["players"])
-        for heap in player["zones"][pile]
-    }
-
-
-def _left_the_field(told: Told) -> Iterator[str]:
-    """A die is KO'd if it goes to the prep area (DM-KO-01); blocked and idle dice stay in the field."""
-    stays = _dice(told.after, "field", "attack")
-    gone = [(seat, die) for number, (seat, die) in _dice(told.before, "field", "attack").items() if number not in stays]
-    for pile, said in (("prep", "KO'd"), ("captured", "captured")):
-        more = _piled(told.after, pile)
-        for key, number in _piled(told.before, pile).items():
-            more[key] = more.get(key, 0) - number
-        found: dict[int, list[str]] = {}
-        for seat, die in gone:
-            if more.get((seat, die["name"]), 0) > 0:
-                more[seat, die["name"]] -= 1
-                found.setdefault(seat, []).append(told.name(die["name"]))
-        for seat, names in found.items():
-            yield f"{told.player(seat)}'s {counted(names, PLURALS)} {'is' if len(names) == 1 else 'are'} {said}."
-
-
-def _new_levels(told: Told) -> Iterator[str]:
-    before = _dice(told.before, "field", "attack")
-    for number, (seat, die) in _dice(told.after, "field", "attack").items():
-        was = before[number][1]["face"] if number in before else None
-        now = die["face"]
-        if was and now and was["kind"] == now["kind"] == "character" and was["level"] != now["level"]:
-            yield f"{told.player(seat)}'s {told.name(die['name'])} spins to level {now['level']}."
-
-
-def _lives(told: Told) -> Iterator[str]:
-    """`Ana's Hulk deals 5 damage to Bo: 20 → 15.` where attackers got through; else what each loses or gains."""
-    attackers = _unblocked(told)
-    for seat, (before, after) in enumerate(zip(told.before["players"], told.after["players"], strict=True)):
-        was, now, name = before["life"], after["life"], told.player(seat)
-        if now < was and attackers and before["name"] != told.active and told.entry.verb in COMBAT:
-            deal = f"{counted(attackers, PLURALS)} {'deals' if len(attackers) == 1 else 'deal'}"
-            yield f"{told.active}'s {deal} {was - now} damage to {name}: {was} → {max(0, now)}."
-        else:
-            yield changed(name, "life", was, now)
-
-
-#: Entries after which damage is dealt.
-COMBAT = frozenset(("pass", "assign", "end", "block", "no"))
-
-
-def _unblocked(told: Told) -> list[str]:
-    """The attackers that nobody blocks, where this entry takes them out of the fight or ends the game."""
-    if not told.after.get("waits_for"):
-        fights: set[int] = set()
-    else:
-        fights = {number for number, (_, die) in _dice(told.after, "attack").items() if die["attacking"]}
-    dice = _dice(told.before, "attack")
-    blocked = {name for _, die in dice.values() if die["blocks"] for name in die["blocks"].split(", ")}
-    return [
-        told.name(die["name"])
-        for number, (_, die) in dice.items()
-        if die["attacking"] and die["label"].rpartition(":")[0] not in blocked and number not in fights
-    ]
 
 
 def called(state: State) -> dict[str, str]:

@@ -6,7 +6,6 @@ Dice are numbered from 0 in the order of the set's file; everything else speaks 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from rules.dungeon_dice.dice_set import (
@@ -32,17 +31,34 @@ class Book:
     """What follows from a dice set alone: worked out once, however many games are played with it."""
 
     def __init__(self, dice_set: DiceSet) -> None:
+        self.dice_set = dice_set
         self.dice = dice_set.dice
         self.faces = tuple(die.faces for die in self.dice)
         #: By die and face: the number it adds to a total; 0 where it shows none.
         self.values = tuple(tuple(face.value or 0 for face in faces) for faces in self.faces)
         self.of_kind = {kind: tuple(n for n, die in enumerate(self.dice) if die.kind == kind) for kind in KINDS}
+        #: The dice that a bag starts with; under "basic" those that have none.
         self.of_bag = {
             bag: tuple(n for kind, its in BAG_OF.items() if its == bag for n in self.of_kind[kind])
             for bag in dict.fromkeys(BAG_OF.values())
         }
+        self.hero_dice, self.monster_dice = self.of_kind[HERO_LEVEL], self.of_kind[MONSTER_LEVEL]
+        self.spell_dice = self.of_kind[SPELL]
+        #: One-use dice of which some face is a key.
         self.keys = frozenset(n for n, die in enumerate(self.dice) if _shows(die, KEYS))
+        #: Dice of which some face shatters (shatter_mode=equipped asks no more).
         self.hammers = frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
+        #: By die and face: the words of an effect that no rule of the game explains, after a combat too.
+        self.unexplained = {
+            (die, number): symbol.text
+            for die, faces in enumerate(self.faces)
+            for number, face in enumerate(faces)
+            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
+            if symbol.name == MANUAL
+        }
+        #: What a trophy of each colour is worth, and an artifact (DD-FAME-01).
+        self.fame = dict(dice_set.params.fame_value)
+        #: What dice are called, in small letters: id, id without noughts, name as one word, spell.
         self.words = self._words()
         #: By its id as the set has it; not where that may mean another die.
         self.numbers = {die.id: n for n, die in enumerate(self.dice) if self._means(die.id.casefold(), n)}
@@ -62,15 +78,11 @@ class Book:
         ids = {die.id.casefold(): number for number, die in enumerate(self.dice)}
         return {word: (ids[word],) if word in ids else tuple(numbers) for word, numbers in found.items()}
 
-    @cached_property
-    def unexplained(self) -> dict[tuple[int, int], str]:
-        return {
-            (die, number): symbol.text
-            for die, faces in enumerate(self.faces)
-            for number, face in enumerate(faces)
-            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
-            if symbol.name == MANUAL
-        }
+    def id(self, die: int) -> str:
+        return self.dice[die].id
+
+    def ids(self, dice: tuple[int, ...] | list[int]) -> str:
+        return ", ".join(self.dice[die].id for die in dice) or "nothing"
 
 
 @lru_cache(maxsize=16)
@@ -78,17 +90,14 @@ def book_of(dice_set: DiceSet) -> Book:
     return Book(dice_set)
 
 
-@dataclass(frozen=True)
-class Table:
-    """Built once from a log's header; never changed by play."""
+class Table(Book):
+    """The book of its dice set, with the players and the profile. Built once from a log's header; play changes none."""
 
-    dice_set: DiceSet
-    profile: Profile
-    names: tuple[str, ...]
-
-    @cached_property
-    def players(self) -> int:
-        return len(self.names)
+    def __init__(self, dice_set: DiceSet, profile: Profile, names: tuple[str, ...]) -> None:
+        vars(self).update(vars(book_of(dice_set)))
+        self.profile, self.names, self.players = profile, names, len(names)
+        #: The Fame that ends the game (DD-FAME-02).
+        self.goal = dice_set.params.fame_goal(self.players)
 
     @cached_property
     def seats(self) -> dict[str, int]:
@@ -97,93 +106,6 @@ class Table:
         for seat, name in reversed(tuple(enumerate(self.names))):
             found.update({first: seat for first in name.casefold().split()[:1] if first not in found})
         return found
-
-    @cached_property
-    def goal(self) -> int:
-        """The Fame that ends the game (DD-FAME-02)."""
-        return self.dice_set.params.fame_goal(self.players)
-
-    @cached_property
-    def fame(self) -> dict[str, int]:
-        """What a trophy of each colour is worth, and an artifact (DD-FAME-01)."""
-        return dict(self.dice_set.params.fame_value)
-
-    @cached_property
-    def book(self) -> Book:
-        return book_of(self.dice_set)
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return self.book.dice
-
-    @cached_property
-    def faces(self) -> tuple[tuple[Face, ...], ...]:
-        return self.book.faces
-
-    @cached_property
-    def values(self) -> tuple[tuple[int, ...], ...]:
-        """By die and face: the number it adds to a total; 0 where it shows none."""
-        return self.book.values
-
-    @cached_property
-    def of_kind(self) -> dict[str, tuple[int, ...]]:
-        return self.book.of_kind
-
-    @cached_property
-    def of_bag(self) -> dict[str, tuple[int, ...]]:
-        """The dice that a bag starts with; under "basic" those that have none."""
-        return self.book.of_bag
-
-    @cached_property
-    def hero_dice(self) -> tuple[int, ...]:
-        return self.of_kind[HERO_LEVEL]
-
-    @cached_property
-    def monster_dice(self) -> tuple[int, ...]:
-        return self.of_kind[MONSTER_LEVEL]
-
-    @cached_property
-    def spell_dice(self) -> tuple[int, ...]:
-        return self.of_kind[SPELL]
-
-    @cached_property
-    def keys(self) -> frozenset[int]:
-        """One-use dice of which some face is a key."""
-        return self.book.keys
-
-    @cached_property
-    def hammers(self) -> frozenset[int]:
-        """Dice of which some face shatters (shatter_mode=equipped asks no more)."""
-        return self.book.hammers
-
-    @cached_property
-    def unexplained(self) -> dict[tuple[int, int], str]:
-        """By die and face: the words of an effect that no rule of the game explains, after a combat too."""
-        return self.book.unexplained
-
-    @cached_property
-    def words(self) -> dict[str, tuple[int, ...]]:
-        """What dice are called, in small letters: id, id without noughts, name as one word, spell."""
-        return self.book.words
-
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """What dice are called by their ids, as the set writes them; not where one may mean another die."""
-        return self.book.numbers
-
-    @cached_property
-    def face_numbers(self) -> dict[tuple[int, str], int]:
-        return self.book.face_numbers
-
-    @cached_property
-    def face_words(self) -> dict[tuple[int, int], str]:
-        return self.book.face_words
-
-    def id(self, die: int) -> str:
-        return self.dice[die].id
-
-    def ids(self, dice: tuple[int, ...] | list[int]) -> str:
-        return ", ".join(self.dice[die].id for die in dice) or "nothing"
 
 
 def slug(name: str) -> str:
