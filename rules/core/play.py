@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ParamSpec
 
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
-from rules.core.notation import Entry, Log
+from rules.core.notation import Entry, HeaderLine, Log, write
 
 #: Proposes answers to the question a position asks, best first; the first legal one is played.
 Bot = Callable[[Any], Iterator[Answer]]
 MOST_ANSWERS = 6000
+#: What a game is played with: the seed, who sits down, bots.
+P = ParamSpec("P")
 
 
 class Stuck(RuntimeError):
@@ -42,6 +44,16 @@ def play(game: Game, start: Log, bot: Bot, most: int = MOST_ANSWERS) -> tuple[Lo
         if entry is not None:
             entries.append(entry)
     return replace(start, entries=tuple(entries)), state
+
+
+def as_text(game: Callable[P, tuple[Log, Any]]) -> Callable[P, str]:
+    """Return what plays the same games and gives their logs as text."""
+    return lambda *how, **more: write(game(*how, **more)[0])
+
+
+def header_lines(texts: Iterable[str]) -> list[HeaderLine]:
+    """Return lines such as `event "Friday Night"` as lines of a header."""
+    return [HeaderLine(text.split()[0], tuple(text.split()[1:])) for text in texts]
 
 
 def take(game: Game, state: Any, answer: Answer) -> Entry | None:

@@ -8,14 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.bots import DiceBot
 from rules.dice_conquest.dice import ALL, SIDES
 from rules.dice_conquest.legal import proposals
-from rules.dice_conquest.queries import (
-    check_target,
-    creature,
-    holder,
-    is_exact,
-    placeable,
-    remaining,
-)  # fmt: skip
+from rules.dice_conquest.queries import check_target, creature, holder, is_exact, placeable, remaining
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.swapping import swap_of
 from rules.dice_conquest.steps.turn import check_reroll, default, rerolls_allowed

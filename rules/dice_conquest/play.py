@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log, write
-from rules.core.play import Bot
+from rules.core.notation import HeaderLine, Log
+from rules.core.play import Bot, as_text, header_lines
 from rules.core.play import play as play_out
 from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import read_cards
@@ -20,31 +20,23 @@ NAMES = ("Ana", "Bo", "Cy", "Dee")
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def play(
+def play_game(
     seed: int | str = 7,
     players: int = 3,
     heroes: Sequence[str] = (),
     bot: str = "greedy",
     cards: CardSet | None = None,
     header: Sequence[str] = (),
-) -> str:
-    """A log of one game. `header` are further header lines, such as `event "Friday Night"` or `traps 2`."""
-    return write(play_game(seed, players, heroes, bot, cards, header)[0])
-
-
-def play_game(
-    seed: int | str,
-    players: int = 3,
-    heroes: Sequence[str] = (),
-    bot: str = "greedy",
-    cards: CardSet | None = None,
-    header: Sequence[str] = (),
 ) -> tuple[Log, State]:
-    """The log and the last position."""
+    """The log and the last position. `header` are further header lines, such as `event "Friday Night"`, `traps 2`."""
     known = cards if cards is not None else read_cards()
     start = opening_log(seed, players, heroes, known, header)
     answers: Bot = BOTS[bot](f"{seed} {bot}")
     return play_out(DiceConquest(known), start, answers)
+
+
+#: The log of such a game as text.
+play = as_text(play_game)
 
 
 def opening_log(
@@ -60,7 +52,7 @@ def opening_log(
     nature = Nature(f"{seed} heroes")
     ids = list(heroes) or nature.draw(sorted(known.heroes), max(PLAYERS[0], min(PLAYERS[1], players)))
     lines = [HeaderLine("game", (NAME,)), HeaderLine("cards", (known.digest,))]
-    lines += [HeaderLine(text.split()[0], tuple(text.split()[1:])) for text in header]
+    lines += header_lines(header)
     for seat, hero in enumerate(ids):
         lines.append(HeaderLine("player", (f'"{names[seat]}"',), seat))
         lines.append(HeaderLine("hero", (known.heroes[hero].name,), seat))

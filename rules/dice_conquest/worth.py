@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.language.lines import AFTER_CRIT, CRIT, HURT, SLAYING
-from rules.dice_conquest.queries import (
-    creature,
-    crit_line,
-    hero_line,
-    holder,
-    is_exact,
-    placeable,
-    remaining,
-)  # fmt: skip
+from rules.dice_conquest.queries import creature, crit_line, hero_line, holder, is_exact, placeable, remaining
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, State
 from rules.dice_conquest.steps import crits
 

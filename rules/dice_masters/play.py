@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log, write
-from rules.core.play import by_seats
+from rules.core.notation import HeaderLine, Log
+from rules.core.play import as_text, by_seats, header_lines
 from rules.core.play import play as play_out
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder
@@ -25,7 +25,7 @@ SET_OF = {"bff2014": "bff", "wol2015": "wol"}
 BOTS: dict[str, type[Bot]] = {"sensible": SensibleBot, "quick": Bot}
 
 
-def play(
+def play_game(
     edition: str = "wol2015",
     teams: tuple[TeamList, TeamList] | None = None,
     names: tuple[str, str] = ("Ana", "Bo"),
@@ -34,28 +34,19 @@ def play(
     header: Sequence[str] = (),
     boldness: tuple[float, float] = (0.6, 0.6),
     bots: tuple[str, str] = ("sensible", "sensible"),
-) -> str:
-    """A log of one game. `header` are further header lines, such as `event "Friday Night"`."""
-    return write(play_game(edition, teams, names, seed, pool, header, boldness, bots)[0])
-
-
-def play_game(
-    edition: str,
-    teams: tuple[TeamList, TeamList] | None,
-    names: tuple[str, str],
-    seed: int | str,
-    pool: CardPool | None = None,
-    header: Sequence[str] = (),
-    boldness: tuple[float, float] = (0.6, 0.6),
-    bots: tuple[str, str] = ("sensible", "sensible"),
 ) -> tuple[Log, State]:
-    """The log and the last position. `boldness`, from 0 to 1, and `bots` (names of `BOTS`) are given by player."""
+    """The log and the last position. `header` are further header lines, such as `event "Friday Night"`; `boldness`,
+    from 0 to 1, and `bots` (names of `BOTS`) are given by player.
+    """
     cards = pool if pool is not None else read_folder()
     nature = Nature(f"{seed} teams")
     start = _opening(edition, cards, nature, teams, names, header)
     seats = [BOTS[bots[player]](f"{seed} {player}", boldness[player]) for player in (0, 1)]
-    log, state = play_out(DiceMasters(edition, cards), start, by_seats(seats))
-    return log, state
+    return play_out(DiceMasters(edition, cards), start, by_seats(seats))
+
+
+#: The log of such a game as text.
+play = as_text(play_game)
 
 
 def opening_by_chance(edition: str, seed: int | str, names: tuple[str, str], pool: CardPool) -> Log:
@@ -85,7 +76,7 @@ def opening_log(
 ) -> Log:
     """A log with its header and no entries yet."""
     lines = [HeaderLine("game", (f"dice-masters/{edition}",)), HeaderLine("cards", (pool.digest,))]
-    lines += [_words(text) for text in header]
+    lines += header_lines(header)
     for player, team in enumerate(teams):
         lines.append(HeaderLine("player", (f'"{names[player]}"',), player))
         for code, dice in team.cards:
@@ -94,11 +85,6 @@ def opening_log(
             lines.append(HeaderLine("basic", (code, *_title(pool, code)), player))
     lines.append(HeaderLine("first", (f"P{first + 1}",)))
     return Log(f"dice-masters/{edition}", tuple(lines), (), ())
-
-
-def _words(text: str) -> HeaderLine:
-    key, *words = text.split()
-    return HeaderLine(key, tuple(words))
 
 
 def _title(pool: CardPool, code: str) -> tuple[str, ...]:

@@ -8,18 +8,7 @@ from itertools import islice
 from rules.core.faults import Fault
 from rules.dice_masters import legal, stats
 from rules.dice_masters.sensible.fights import KNOCKED_OUT, LAST_POINTS, WON, Fight, on_the_table, worth
-from rules.dice_masters.state import (
-    ATTACK,
-    BAG,
-    FIELD,
-    MAIN,
-    PREP,
-    RESERVE,
-    USED,
-    Answer,
-    Question,
-    State,
-)  # fmt: skip
+from rules.dice_masters.state import ATTACK, BAG, FIELD, MAIN, PREP, RESERVE, USED, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 
 #: What a die is worth by its purchase cost, wherever its owner has it; and a die that is rolled next turn.
