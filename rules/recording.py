@@ -290,8 +290,10 @@ def _extended(before: Played, text: str) -> Played | None:
         return None  # the reason is found by reading all of it
     found = Played(log, before.game, before.asker, replay, None, headed)
     notes = before.replay.notes
-    if before.told is not None and replay.notes[: len(notes)] == notes:
-        found.since = len(notes), before.replay.state, before.told
+    # lines of a text that nobody has looked at are not told yet: they are told together with these
+    since = before.since if before.told is None else (len(notes), before.replay.state, before.told)
+    if since is not None and replay.notes[: since[0]] == notes[: since[0]]:
+        found.since = since
     return found
 
 

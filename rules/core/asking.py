@@ -3,7 +3,8 @@
 An `Ask` is one question on one screen. Pages draw its options and note what is tapped; `compose` makes the lines. The
 same few lines of JavaScript do so on a phone, so both read only the JSON of `as_data`. What was tapped (`Taps`):
 
-    acts      {"option": 2}, with "pay": [words] if the payment was changed, "taps" if the option opens an ask
+    acts      {"option": 2}, with "pay": [words] if the payment was changed, "taps" if the option opens an ask, and
+              "then": 1 for what follows it at once
     draw      a list of words, in any order
     faces     a list of words, a face for every die; where the draw is asked for as well, every die of `most`
     reroll    {"dice": [words], "faces": [words]}, the faces in the order of the dice; no faces: they are asked next
@@ -101,7 +102,7 @@ class Option:
     for; `likely`: False for what is legal and hardly ever meant, which a page shows behind one tap; `waiting`: how many
     of them are rolled without being drawn; `whom`: whom a blocker may block, `priced` those of
     them who cost something to block so; `theirs` and `mine`: goods of a deal; `ask`: the question that it opens, which
-    gives the line.
+    gives the line; `then`: acts that may follow this one, told by the same tap.
     """
 
     word: str = ""
@@ -127,6 +128,7 @@ class Option:
     mine: tuple[Option, ...] = ()
     pay: Pay | None = None
     ask: Ask | None = None
+    then: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,8 @@ def _acts(ask: Data, taps: Taps) -> list[str]:
 def _act(option: Data, taps: Taps) -> list[str]:
     if "ask" in option:
         return compose(option["ask"], taps["taps"])
-    return [_paid(option["line"], option.get("pay"), taps)]
+    lines = [_paid(option["line"], option.get("pay"), taps)]
+    return [*lines, option["then"][taps["then"]]["line"]] if "then" in taps else lines
 
 
 def _paid(line: str, pay: Data | None, taps: Taps) -> str:

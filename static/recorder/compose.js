@@ -12,7 +12,8 @@ const paid = (line, pay, taps) => {
 };
 const words = (ask, taps) => (taps.length || !ask.none ? [spoken(ask.line, ...counted(taps))] : [ask.none]);
 
-const act = (option, taps) => (option.ask ? compose(option.ask, taps.taps) : [paid(option.line, option.pay, taps)]);
+const act = (option, taps) => (option.ask ? compose(option.ask, taps.taps)
+  : [paid(option.line, option.pay, taps), ...(taps.then === undefined ? [] : [option.then[taps.then].line])]);
 // What the faces of a turn's roll say of its draw: dice that wait in the prep area are rolled without being drawn.
 const drawnBy = (ask, faces) => ask.options.flatMap(option => {
   const own = new Set(option.faces.map(face => face.word));

@@ -9,7 +9,7 @@ from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import Option
 from rules.core.notation import Log
 from rules.dice_conquest.asking import choices, facts, turns
-from rules.dice_conquest.asking.drawn import table
+from rules.dice_conquest.asking.drawn import position, table
 from rules.dice_conquest.game import DiceConquest
 from rules.dice_conquest.state import Answer, State
 
@@ -45,6 +45,9 @@ class DiceConquestAsker(Asker):
 
     def table(self, log: Log, state: State) -> dict[str, Any]:
         return table(state)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position(self.game.position(state))
 
     def known(self, state: State) -> Answer | None:
         return facts.known(state)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from rules.dice_conquest.dice import DICE, SIDES, face
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.state import State
+
+
+def position(found: dict[str, Any]) -> dict[str, Any]:
+    """Return a position with the number of each die, which is what an option's `die` means."""
+    for piles in (found["dice"].values(), (card.get("dice", ()) for card in found["display"])):
+        for die in chain.from_iterable(piles):
+            die["id"] = DICE.index(die["name"])
+    return found
 
 
 def table(state: State) -> dict[str, Any]:

@@ -1,25 +1,47 @@
-"""A hero's turn: which die, what is done with it, and what abilities and loot offer on the way."""
+"""A hero's turn: which die, what is done with it, and what abilities and loot offer on the way.
+
+A die is usually placed or rerolled as it is taken, so each die says both at once (`Option.then`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from rules.core.asking import ACTS, PICK, Ask, Option, Why
 from rules.dice_conquest import legal
 from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, line_of, option
 from rules.dice_conquest.dice import shown
+from rules.dice_conquest.queries import remaining
 from rules.dice_conquest.state import Answer, Question, State
+from rules.dice_conquest.steps.answers import step
 
 #: Ways to use one loot, or numbers of a critical hit, that stand side by side; more are asked for by themselves.
 FEW = 4
+#: What hardly needs a second look at the die.
+AT_ONCE = frozenset(("place", "reroll", "discard"))
+#: What loot can change: of a use that leaves all of it alone, hardly anybody thinks.
+TABLE = ("health", "where", "value", "display", "attached", "held", "attack")
 RULES = {"turn": "DC-TURN-01", "attack": "DC-TURN-05", "land": "DC-H-G6"}
 
 
 def turn(state: State, question: Question) -> Ask:
-    """Take a die, use loot or pass."""
-    options = _options(state, legal.answers(state))
-    return _acts(state, question, f"{state.name(question.player)}, which die do you take?", options)
+    """Take a die and say where it goes, use loot or pass."""
+    found = list(legal.answers(state))
+    taken = [replace(option(state, answer), then=_at_once(state, answer)) for answer in found if answer[0] == "take"]
+    others = _options(state, [answer for answer in found if answer[0] != "take"])
+    return _acts(state, question, f"{state.name(question.player)}, which die do you take?", [*taken, *others])
+
+
+def _at_once(state: State, taken: Answer) -> tuple[Option, ...]:
+    """What is done with the die as it is taken; nothing where something is asked in between."""
+    ahead = state.copy()
+    step(ahead, taken)
+    asked = ahead.question
+    if asked is None or asked.kind != "attack":
+        return ()
+    return tuple(option(ahead, answer) for answer in legal.answers(ahead) if answer[0] in AT_ONCE)
 
 
 def with_a_die(state: State, question: Question) -> Ask:
@@ -66,23 +88,44 @@ def _acts(state: State, question: Question, prompt: str, options: Sequence[Optio
 
 
 def _options(state: State, answers: Iterator[Answer] | Sequence[Answer]) -> list[Option]:
-    """Each answer; of those that differ by a number or an aim only, many are a question of their own."""
+    """Each answer; of those that differ by a number or an aim only, many are a question of their own, behind the
+    likeliest.
+    """
     options: list[Option] = []
     for subject, group in groupby(answers, _subject):
         like = list(group)
         if len(like) > FEW and subject[0] == "crit":
-            options.append(_numbers(state, like))
+            options += [*_likely_numbers(state, like), _numbers(state, like)]
         elif len(like) > FEW and subject[0] == "use":
             options.append(_aims(state, like))
         else:
-            options += [option(state, answer) for answer in like]
+            options += [replace(option(state, answer), likely=not _is_wasted(state, answer)) for answer in like]
     return options
+
+
+def _is_wasted(state: State, answer: Answer) -> bool:
+    """Whether loot would change nothing on the table: who is healed is unhurt."""
+    if answer[0] != "use" or state.question is None:
+        return False
+    ahead = state.copy()
+    step(ahead, answer)
+    same = ahead.question is not None and ahead.question.kind == state.question.kind
+    return same and all(getattr(ahead, name) == getattr(state, name) for name in TABLE)
 
 
 def _subject(answer: Answer) -> tuple[object, ...]:
     if answer[0] == "crit":
         return "crit", answer[1], bool(answer[2]) and isinstance(answer[2][0], int)
     return answer[:2]
+
+
+def _likely_numbers(state: State, answers: Sequence[Answer]) -> list[Option]:
+    """The numbers that a critical hit mostly makes of a die: the highest, and what slays a creature exactly."""
+    by_number = {answer[2][0]: answer for answer in answers if isinstance(answer[2][0], int)}
+    if not by_number:
+        return []
+    wanted = {max(by_number), *(remaining(state, card) for card in state.creatures())}
+    return [option(state, by_number[number]) for number in sorted(wanted & set(by_number), reverse=True)]
 
 
 def _numbers(state: State, answers: Sequence[Answer]) -> Option:
@@ -93,7 +136,8 @@ def _numbers(state: State, answers: Sequence[Answer]) -> Option:
     prompt = f"{state.name(state.active)}, what does the critical hit make of the die?"
     style = "number" if keys[0].word.isdigit() else "card"
     ask = Ask(PICK, state.active, prompt, "crit", keys, 1, 1, Why(first.note), style, key="crit")
-    return Option(label="Critical hit", group="crit", note=first.note, ask=ask)
+    label = "Critical hit: another number" if style == "number" else "Critical hit"
+    return Option(label=label, group="crit", note=first.note, ask=ask)
 
 
 def _aims(state: State, answers: Sequence[Answer]) -> Option:

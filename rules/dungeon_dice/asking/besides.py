@@ -1,9 +1,12 @@
-"""What may be done at nearly any time: sets, one-use dice, five treasures for an artifact, trades, roll-offs."""
+"""What may be done at nearly any time: sets, one-use dice, five treasures for an artifact; trades and roll-offs, which
+are rare.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from rules.core.asking import DEAL, ODDS, PICK, Ask, Option
 from rules.core.faults import Fault
@@ -11,8 +14,8 @@ from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, title
 from rules.dungeon_dice.dice_set import ARMOR, TREASURE
 from rules.dungeon_dice.log.words import player_word
-from rules.dungeon_dice.state import NOBODY, PROMISE_WORDS, THE_REWARD, State
-from rules.dungeon_dice.steps import bargains
+from rules.dungeon_dice.state import DUEL, NOBODY, PROMISE_WORDS, THE_REWARD, State
+from rules.dungeon_dice.steps import bargains, equipment
 from rules.dungeon_dice.steps.answers import may_come_in
 
 #: What a die may be used for or against.
@@ -46,7 +49,39 @@ def _sets(state: State) -> Iterator[Option]:
             PICK, player, f"{name}, what do you equip?", line, options, 0, min(3, len(gear)), by_rule("DD-EQ-01"),
             "dice", f"{line} none", key="equip",
         )  # fmt: skip
+        for label, dice in _usual_sets(state, gear, worn) if state.step != DUEL else ():
+            words = " ".join(state.table.id(die) for die in dice)
+            yield Option(
+                label=f"{name} puts on {label}", line=f"{line} {words}", group="equip", die=dice[-1], player=player
+            )
         yield Option(label=f"{name} equips", group="equip", player=player, ask=ask)
+
+
+def _usual_sets(state: State, gear: Sequence[int], worn: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the sets that are mostly meant, with their words: everything, and each other die in place of as few as
+    must come off for it.
+    """
+    new = [die for die in gear if die not in worn]
+    if len(new) > 1 and _fits(state, gear):
+        yield "everything", tuple(gear)
+    for die in new:
+        stays = next(found for number in range(len(worn), -1, -1) if (found := _beside(state, worn, number, die)))
+        for dice in stays:
+            off = ", ".join(title(state, one) for one in worn if one not in dice)
+            yield f"{title(state, die)}{f' instead of {off}' if off else ''}", (*dice, die)
+
+
+def _beside(state: State, worn: Sequence[int], number: int, die: int) -> list[tuple[int, ...]]:
+    """So many dice of a set as can be kept with another."""
+    return [dice for dice in combinations(worn, number) if _fits(state, (*dice, die))]
+
+
+def _fits(state: State, dice: Sequence[int]) -> bool:
+    try:
+        equipment.check_limits(state, tuple(dice))
+    except Fault:
+        return False
+    return True
 
 
 def _carried(state: State, die: int) -> str:
@@ -71,9 +106,13 @@ def _artifacts(state: State) -> Iterator[Option]:
             continue
         options, name = tuple(die_option(state, die) for die in mine), state.name(player)
         prompt, line = f"{name}, which {needed} treasures do you give?", f"{player_word(player)} artifact"
-        why = by_rule("DD-EQ-07")
+        why, label = by_rule("DD-EQ-07"), f"{name}: {needed} treasures for an artifact"
+        if len(mine) == needed:
+            words = " ".join(option.word for option in options)
+            yield Option(label=label, line=f"{line} {words}", group="deal", player=player)
+            continue
         ask = Ask(PICK, player, prompt, line, options, needed, needed, why, "dice", key="artifact")
-        yield Option(label=f"{name}: {needed} treasures for an artifact", group="deal", player=player, ask=ask)
+        yield Option(label=label, group="deal", player=player, ask=ask)
 
 
 # --- goods -----------------------------------------------------------------------------------------
@@ -113,7 +152,7 @@ def _trades(state: State) -> Iterator[Option]:
         name, line = state.name(player), f"{player_word(player)} trade"
         prompt = f"{name}, what do you give, to whom, and for what?"
         ask = Ask(DEAL, player, prompt, line, others, why=by_rule("DD-TRADE-01"), style="trade", key="trade")
-        yield Option(label=f"{name} trades", group="deal", player=player, ask=ask)
+        yield Option(label=f"{name} trades", group="deal", likely=False, player=player, ask=ask)
 
 
 def _roll_offs(state: State) -> Iterator[Option]:
@@ -124,4 +163,4 @@ def _roll_offs(state: State) -> Iterator[Option]:
     )
     prompt = "Who wins with which numbers, and what for?"
     ask = Ask(ODDS, None, prompt, "rolloff", players, 2, len(players), by_rule("DD-ROLL-02"), key="rolloff")
-    yield Option(label="Roll-off", group="deal", ask=ask)
+    yield Option(label="Roll-off", group="deal", likely=False, ask=ask)

@@ -9,13 +9,15 @@ from rules.dungeon_dice import legal
 from rules.dungeon_dice.asking.besides import besides, goods
 from rules.dungeon_dice.asking.words import by_rule, line_of, shows, title
 from rules.dungeon_dice.log.words import player_word
-from rules.dungeon_dice.state import NOBODY, Answer, Question, State
+from rules.dungeon_dice.state import NOBODY, PROMISE_WORDS, THE_REWARD, Answer, Question, State
 
 #: What the acts of a fight are called.
 LABELS = {
     "confront": "Confront it", "flee": "Flee", "reach": "Roll first, then decide", "pass": "Pass",
     "resolve": "Resolve the combat", "leave": "Leave it locked",
 }  # fmt: skip
+#: What help mostly costs.
+REWARD = PROMISE_WORDS[THE_REWARD]
 ENDS = frozenset(("pass", "resolve", "leave", "flee"))
 
 
@@ -32,14 +34,20 @@ def known(state: State) -> Answer | None:
 
 
 def meet(state: State, question: Question) -> Ask:
-    """Confront it, flee, roll first with a spear, or ask somebody for help, for nothing or for a deal."""
+    """Confront it, flee, roll first with a spear, or ask somebody for help, for the reward, another deal or nothing."""
     found = [answer for answer in legal.answers(state) if answer[0] in ("confront", "flee", "reach")]
     helpers = [answer for answer in legal.answers(state) if answer[0] == "assist"]
     options = [_plain(state, answer) for answer in found]
+    reward = any(good.word == REWARD for good in goods(state, state.active, promises=True))
     for answer in helpers:
         name = state.name(answer[1])
         line = line_of(state, answer)
-        options.append(Option(label=f"{name} helps for nothing", line=line, group="deal", player=answer[1]))
+        options.append(
+            Option(label=f"{name} helps for nothing", line=line, group="deal", likely=not reward, player=answer[1])
+        )
+        if reward:
+            label = f"{name} helps for the {REWARD}"
+            options.append(Option(label=label, line=f"{line} for {REWARD}", group="deal", player=answer[1]))
     if helpers:
         options.append(Option(label="Help for something", group="deal", ask=_help(state, [a[1] for a in helpers])))
     prompt = f"{state.name(question.player)}, what do you do about {title(state, state.monster)}?"

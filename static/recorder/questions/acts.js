@@ -40,6 +40,13 @@ const wide = (option, at, act, { drawing, owner, silent, list }) => {
   return changes ? html`<div class="act-with">${shown}${key('pay-react', 'Pay …', { value: at, look: 'act act-narrow', label: `Change the payment: ${option.label}` })}</div>` : shown;
 };
 
+// A die that is taken: a key for each thing that may be done with it at once; its own key says only that it is taken.
+const shortly = label => capital(label.replace(/^Place on |^It fits nowhere: /, ''));
+const taking = (option, at, act, { drawing, owner, silent }) => html`<div class="take-row${option.then.length > 4 ? ' take-row-many' : ''}" role="group" aria-label="${option.label}">${
+  key(act, drawing.option(option, { owner }), { value: at, look: 'act take-die', label: option.label })}${
+  option.then.map((next, n) => key('then', html`<b>${shortly(next.label)}</b>${!silent && next.note && html`<span>${next.note.replace(' damage', '')}</span>`}`, {
+    value: JSON.stringify([at, n]), look: `act take-then${next.group === 'place' ? '' : ' take-then-other'}`, label: `${option.label}. ${next.label}` }))}</div>`;
+
 // Few plain answers (yes and no, keep and reroll) are large keys side by side.
 const plainKeys = (ask, act, context) => {
   const order = ask.options.map((option, at) => ({ option, at })).sort((a, b) => (a.option.group === 'no') - (b.option.group === 'no'));
@@ -59,12 +66,16 @@ export const acts = {
     const attack = attackOf(ask), reroll = rerollOf(ask), apart = new Set([...attack.given, reroll]);
     const listed = ask.options.map((option, at) => ({ option, at })).filter(({ option }) => only(option) && (list !== 'ask' || (!ENDS.includes(option.group) && !apart.has(option))));
     const early = listed.filter(({ option }) => option.likely);
-    const shown = silent || more || list !== 'ask' || !early.length ? listed : early;
+    const shown = silent || more || list === 'react' || !early.length ? listed : early;
     const rest = listed.length - shown.length;
     const groups = ORDER.map(name => {
       const found = shown.filter(({ option }) => (ORDER.includes(option.group) ? option.group : 'other') === name);
       if (!found.length) return '';
       if (name === 'buy') return html`<h2 class="act-heading">Buy</h2><div class="purchase-tiles">${found.map(({ option, at }) => tile(option, at, act, context))}</div>`;
+      if (name === 'take' && list === 'ask' && found.some(({ option }) => option.then)) {
+        return html`<p class="text-small text-dim">Tap where a die goes. Its own key takes it and asks what else there is.</p><div class="take-rows">${
+          found.map(({ option, at }) => taking({ then: [], ...option }, at, act, context))}</div>`;
+      }
       const heading = HEADINGS[name] && found.length > 1 && list === 'ask' ? html`<h2 class="act-heading">${HEADINGS[name]}</h2>` : '';
       return html`${heading}<div class="act-list act-list-${name}">${found.map(({ option, at }) => wide(option, at, act, context))}</div>`;
     });

@@ -62,7 +62,11 @@ const list = (ask, taps, context) => {
   return html`${finder}<div class="choice-keys${ask.style === 'number' ? ' choice-keys-number' : ask.options.length > 6 ? ' choice-keys-small' : ''}" data-found>${keys}</div>${rest ? key('more-acts', `${rest} more …`, { look: 'button button-quiet' }) : ''}`;
 };
 
-const full = (ask, taps) => taps.length >= Math.min(ask.most, ask.options.reduce((sum, option) => sum + (option.count ?? 1), 0));
+const places = ask => ask.options.flatMap((option, at) => Array(option.count ?? 1).fill(at));
+const full = (ask, taps) => taps.length >= Math.min(ask.most, places(ask).length);
+// All of them at once, where any number may be chosen.
+const every = ask => ask.least < ask.most && ask.style !== 'number' && ask.style !== 'order' && places(ask).length > 1 && ask.most >= places(ask).length
+  && ask.options.every(option => option.likely !== false) && key('every', `All ${places(ask).length}`);
 const placeOf = (ask, found) => {
   const at = ask.options.findIndex(option => String(option.die) === found || playerKey(option) === found);
   return at < 0 ? undefined : at;
@@ -74,7 +78,7 @@ const worn = ask => ask.options.flatMap((option, at) => Array(option.known ?? 0)
 
 export const pick = {
   begin: worn,
-  closed: (ask, taps) => (ask.style === 'order' && ask.most > 1 ? full(ask, taps) : single(ask) ? taps.length === 1 : ask.least === ask.most && taps.length === ask.most),
+  closed: (ask, taps) => (single(ask) ? taps.length === 1 : full(ask, taps)),
   show(ask, taps, context) {
     const stepped = ask.style === 'number' && ask.options.length > NUMBERS_AS_KEYS, ordered = ask.style === 'order' && ask.most > 1;
     const body = stepped ? number(ask, taps) : ordered ? order(ask, taps, context) : list(ask, taps, context);
@@ -86,10 +90,12 @@ export const pick = {
       foot: row(
         stepped && main('send', 'This number'),
         !single(ask) && !stepped && !ordered && taps.length > 0 && main('send', `Choose ${taps.length === 1 ? 'this one' : `these ${taps.length}`}`, { disabled: !enough }),
+        !taps.length && every(ask),
         (single(ask) || !taps.length || !worn(ask).length) && none(ask),
       ),
     };
   },
+  every: places,
   tap(ask, taps, at) {
     if (single(ask)) return [at];
     const all = ask.options[at].count ?? 1;

@@ -11,16 +11,17 @@ export const draw = {
   begin: known,
   closed: (ask, taps) => taps.length >= ask.most,
   show(ask, taps, { drawing, owner }) {
+    const each = ask.options.every(option => (option.count ?? 1) === 1);   // every die of the bag has a name of its own
     const keys = ask.options.map(option => {
       const rest = left(option, times(taps, option.word));
       return html`<button type="button" class="bag-key" data-act="tap" data-value="${JSON.stringify(option.word)}"${rest ? '' : html` disabled`}
-        aria-label="${option.label}, ${rest} left">${drawing.kind(option, { owner })}<span><b>${option.label}</b>${rest} left</span></button>`;
+        aria-label="${option.label}, ${rest} left">${drawing.kind(option, { owner })}<span><b>${option.label}</b>${each ? '' : `${rest} left`}</span></button>`;
     });
     const enough = taps.length >= ask.least;
     return {
       reason: ask.most > 1 ? `${taps.length} of ${ask.most}` : '',
       slots: { full: taps.map(word => drawing.kind(ask.options.find(option => option.word === word), { owner })), of: ask.most },
-      body: html`<div class="bag-keys">${keys}</div>`,
+      body: html`<div class="bag-keys${each ? ' bag-keys-single' : ''}">${keys}</div>`,
       foot: enough && taps.length < ask.most ? row(main('send', taps.length ? `These ${taps.length} only` : capital(ask.none || 'None'))) : '',
     };
   },

@@ -134,6 +134,8 @@ def _of_option(what: tuple[Any, ...], lists: str, name: str, number: int, option
         )
         return
     yield (*what, group), lists, lambda nature: {name: number}
+    if option.get("then"):
+        yield (*what, group, "and then"), lists, lambda nature: {name: number, "then": nature.die(len(option["then"]))}
     pay = option.get("pay")
     if pay and not pay.get("forced") and pay.get("ways") and lists != "also":
         yield (*what, "paid otherwise"), lists, lambda nature: {name: number, "pay": nature.pick(pay["ways"])}

@@ -125,6 +125,8 @@ class Screen:
             self.tap(more)
         if "pay" in taps:
             return self.pay_otherwise(option["pay"], key, at, taps["pay"], act)
+        if "then" in taps:
+            return self.tap(self.key("then", [at, taps["then"]]))
         self.tap(key)
         if "ask" in option:
             self.asks(option["ask"])
@@ -247,6 +249,10 @@ class Screen:
             return self.tap(
                 self.key("tap", nth_key(group_places(options), (), places[0])) if taps else self.key("none")
             )
+        room = sum(option.get("count", 1) for option in options)
+        everything = self.key("every")
+        if len(places) == room and everything.is_visible():
+            return self.tap(everything)
         groups = group_places(options)
         before = list(known)
         for place in [*(Counter(known) - Counter(places)), *(Counter(places) - Counter(known)).elements()]:
@@ -255,9 +261,7 @@ class Screen:
             before.append(place)
         if not places:
             return self.tap(self.key("none"))
-        full = ask["least"] == ask["most"] == len(places)
-        ordered = ask.get("style") == "order" and ask["most"] > 1 and len(places) >= min(ask["most"], len(options))
-        if not (full or ordered):
+        if len(places) < min(ask["most"], room) or Counter(places) == Counter(known):
             self.tap(self.key("send"))
         return None
 
@@ -350,6 +354,7 @@ class Table:
     taps: list[int] = field(default_factory=list)  # by turn
     costs: list[list[tuple[int, str, str]]] = field(default_factory=list)  # the same, answer by answer
     turn: int = -1
+    entries: int = 0  # that were tapped: each line is one
 
     def __post_init__(self) -> None:
         self.screen, self.follower = Screen(self.page), Follower(self.text, self.rest)
@@ -382,6 +387,7 @@ class Table:
         before = self.screen.taps
         self.screen.answer(step.view, step.taps, step.lists)
         self.taps[-1] += self.screen.taps - before
+        self.entries += len(step.composed)
         self.costs[-1].append((self.screen.taps - before, step.kind, " / ".join(step.composed)))
 
 

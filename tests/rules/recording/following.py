@@ -248,6 +248,9 @@ def _of_option(option: Data, rest: Sequence[str]) -> Iterator[tuple[int, dict[st
         return
     everybody = option["line"].endswith("attack all") and _is_all(option, line)
     if everybody or _said(option["line"]) == _said(line):
+        for number, act in enumerate(option.get("then", ()) if len(rest) > 1 else ()):
+            if _said(act["line"]) == _said(rest[1]):
+                yield 2, {"then": number}
         yield 1, _payment(option.get("pay"), line)
 
 

@@ -100,7 +100,10 @@ def some_taps(ask: Data, nature: Nature) -> Any:
 def _acts(ask: Data, nature: Nature) -> Any:
     number = nature.die(len(ask["options"]))
     option = ask["options"][number]
-    return {"option": number, "taps": some_taps(option["ask"], nature)} if "ask" in option else {"option": number}
+    if "ask" in option:
+        return {"option": number, "taps": some_taps(option["ask"], nature)}
+    then = option.get("then", ())
+    return {"option": number, **({"then": nature.die(len(then))} if then and nature.chance(0.5) else {})}
 
 
 def _draw(ask: Data, nature: Nature) -> Any:

@@ -14,6 +14,7 @@ BATMAN = tuple(Face(f"Batman:{word}") for word in ("M", "L1", "L3"))
 ASKS = {
     "buy": {"kind": "acts", "options": [{"line": "buy Troll", "pay": as_data(PAYING)}]},
     "forced": {"kind": "acts", "options": [{"line": "buy Troll", "pay": as_data(Pay(2, chosen=("M",), forced=True))}]},
+    "take": {"kind": "acts", "options": [{"line": "P1 take D6", "then": [{"line": "place Hag"}, {"line": "reroll"}]}]},
     "opens": {
         "kind": "acts",
         "options": [{"label": "Reroll", "ask": {"kind": "reroll", "line": "reroll", "all": "roll", "options": []}}],
@@ -49,6 +50,8 @@ ASKS = {
         ("buy", {"option": 0}, ["buy Troll with M F"]),
         ("buy", {"option": 0, "pay": ["M", "?"]}, ["buy Troll with M ?"]),
         ("forced", {"option": 0}, ["buy Troll"]),
+        ("take", {"option": 0}, ["P1 take D6"]),
+        ("take", {"option": 0, "then": 1}, ["P1 take D6", "reroll"]),
         ("opens", {"option": 0, "taps": {"dice": ["F", "F"], "faces": []}}, ["reroll F F"]),
         ("opens", {"option": 0, "taps": {"dice": ["F"], "faces": ["ch"]}}, ["reroll F", "roll ch"]),
         ("opens", {"option": 0, "taps": {"dice": []}}, []),

@@ -26,3 +26,18 @@ def test_an_option_behind_a_known_header_counts() -> None:
     with pytest.raises(Unreadable, match="Option 'flee' cannot be 'no_such_way'") as told:
         recording.view(f"{HEADER}option flee=no_such_way\n")
     assert told.value.line == 6
+
+
+def test_two_lines_at_once_are_told_without_reading_the_game_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind a draw and a roll, of which nobody looked at the draw alone, only these two lines are told."""
+    before = f"{HEADER}position turn 15 P2\nP1 experience 2\nP2 experience 1\n"
+    recording.view(before)
+    monkeypatch.setattr(recording, "told_lines", lambda *given: pytest.fail("all lines are told again"))
+    lines = ("P2 draw M04", "roll M04:3")
+    text = before
+    for line in lines:
+        entered = recording.enter(text, line)
+        assert entered.refused is None, entered.refused
+        text += "".join(f"{given}\n" for given, _ in entered.lines)
+    tail = recording.view(text)["tail"]
+    assert [line["sentence"] for line in tail[-2:]] == ["Bo draws Wolf.", "It is a Wolf, level 3."]
