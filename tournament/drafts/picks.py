@@ -34,21 +34,33 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DraftRecord:
-    """A pod's draft so far. `opened`: the cards of each (player, pile) where they were written down."""
+    """A pod's draft so far. `opened`: the cards of each (player, pile) where they were written down.
+
+    Nobody waits for those `on_paper`: their picks come from a sheet, when they like. Where everybody writes on paper,
+    `passed` says how many picks the table has made.
+    """
 
     rules: DraftRules
     pod: DraftPod
     picks: tuple[Pick, ...] = ()
     opened: Mapping[tuple[int, int], tuple[str, ...]] | None = None
+    on_paper: frozenset[int] = frozenset()
+    passed: int = 0
 
     def taken(self, player: int) -> tuple[Pick, ...]:
         """Return a player's picks in order."""
         return tuple(sorted((pick for pick in self.picks if pick.player == player), key=lambda p: (p.pile, p.turn)))
 
     @property
+    def done(self) -> int:
+        """Return how many picks the whole table has made, apart from those on paper."""
+        counts = [len(self.taken(player)) for player in self.pod.seats if player not in self.on_paper]
+        return min(counts) if counts else min(self.passed, self.rules.picks)
+
+    @property
     def step(self) -> Step | None:
         """Return the pick that is due: the earliest that somebody has not made; None when all are made."""
-        done = min(len(self.taken(player)) for player in self.pod.seats)
+        done = self.done
         if done == self.rules.picks:
             return None
         pile, turn = divmod(done, self.rules.pile_size)
@@ -62,7 +74,18 @@ class DraftRecord:
         if step is None:
             return ()
         made = {pick.player for pick in self.picks if (pick.pile, pick.turn) == (step.pile, step.turn)}
-        return tuple(player for player in self.pod.seats if player not in made)
+        return tuple(player for player in self.pod.seats if player not in made | self.on_paper)
+
+    @property
+    def missing(self) -> Mapping[int, int]:
+        """Return how many picks are missing of those whose sheet is behind the table, clockwise."""
+        behind = {player: self.done - len(self.taken(player)) for player in self.pod.seats if player in self.on_paper}
+        return {player: number for player, number in behind.items() if number > 0}
+
+    def due(self, player: int) -> tuple[int, int] | None:
+        """Return pile and turn of the player's next pick; None when all are made."""
+        made = len(self.taken(player))
+        return None if made == self.rules.picks else self.rules.place_of(made + 1)
 
 
 def opener(record: DraftRecord, player: int, pile: int, turn: int) -> int:
@@ -77,7 +100,10 @@ def passes_to(record: DraftRecord, player: int, pile: int) -> int:
 
 
 def hand(record: DraftRecord, player: int, pile: int, turn: int) -> Counter[str] | None:
-    """Return the cards that a player holds at this turn; None where nobody wrote down what was opened."""
+    """Return the cards that a player holds at this turn; None where nobody wrote down what was opened.
+
+    Of what passed somebody on paper whose pick is not known yet, it has more cards than the player holds.
+    """
     first = opener(record, player, pile, turn)
     if record.opened is None or (first, pile) not in record.opened:
         return None
@@ -93,19 +119,20 @@ def record_pick(record: DraftRecord, player: int, card: str, names: Names | None
     name = name_of(player, names)
     if player not in record.pod.seats:
         raise DraftError(f"{name} does not sit in pod {record.pod.number}. Choose a player of this pod.")
+    due = record.due(player)
+    if due is None:
+        raise DraftError(f"{name} has made all {record.rules.picks} picks. Go on to the team.")
     step = record.step
-    if step is None:
-        raise DraftError(f"All {record.rules.picks} picks of pod {record.pod.number} are made. Go on to the teams.")
-    if player not in record.waiting:
+    if player not in record.on_paper and step is not None and player not in record.waiting:
         missing = listed([name_of(other, names) for other in record.waiting])
         raise DraftError(
             f"{name} has made pick {step.turn} of pile {step.pile} already. Not yet: {missing}. "
             "Take the pick back to change it."
         )
-    held = hand(record, player, step.pile, step.turn)
+    held = hand(record, player, *due)
     if held is not None and not held[card]:
         raise DraftError(f"{card} is not in {name}'s hand: {', '.join(sorted(held.elements()))} are. Pick one of them.")
-    return replace(record, picks=(*record.picks, Pick(player, step.pile, step.turn, card)))
+    return replace(record, picks=(*record.picks, Pick(player, *due, card)))
 
 
 def take_back(record: DraftRecord, player: int, names: Names | None = None) -> DraftRecord:
@@ -116,7 +143,11 @@ def take_back(record: DraftRecord, player: int, names: Names | None = None) -> D
     if not taken:
         raise DraftError(f"{name_of(player, names)} has not picked yet.")
     last = taken[-1]
-    later = [pick for pick in record.picks if (pick.pile, pick.turn) > (last.pile, last.turn)]
+    later = [
+        pick
+        for pick in record.picks
+        if player not in record.on_paper and (pick.pile, pick.turn) > (last.pile, last.turn)
+    ]
     if later:
         who = listed([name_of(other, names) for other in sorted({pick.player for pick in later})])
         raise DraftError(f"Picks were made after it from cards passed on, by {who}. Take those back first.")

@@ -41,6 +41,11 @@ class DraftRules:
         return len(self.directions)
 
     @property
+    def packs_a_pile(self) -> int:
+        """Return how many packs a player opens for a pile."""
+        return self.packs // self.piles
+
+    @property
     def pile_size(self) -> int:
         """Return how many cards a pile begins with."""
         return self.packs * self.cards_a_pack // self.piles
@@ -49,6 +54,11 @@ class DraftRules:
     def picks(self) -> int:
         """Return how many cards each player drafts."""
         return self.piles * self.pile_size
+
+    def place_of(self, number: int) -> tuple[int, int]:
+        """Return pile and turn, both from 1, of a pick by its number over all piles."""
+        pile, turn = divmod(number - 1, self.pile_size)
+        return pile + 1, turn + 1
 
     def seconds(self, left: int) -> int:
         """Return the time for a pick with so many cards in hand."""

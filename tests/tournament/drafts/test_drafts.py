@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -128,7 +129,7 @@ def test_a_whole_draft(players: int, seed: int) -> None:
     assert sum(pools.values(), Counter()) == Counter(everything)
     sheets = {player: tuple(pool.elements()) for player, pool in pools.items()}
     assert find_pool_faults(sheets, RAINBOW, everything) == ()
-    with pytest.raises(DraftError, match="All 24 picks of pod 1 are made"):
+    with pytest.raises(DraftError, match="player 1 has made all 24 picks. Go on to the team."):
         record_pick(record, 1, "x")
 
 
@@ -169,6 +170,33 @@ def test_a_pick_is_taken_back() -> None:
         take_back(later, ANA, NAMES)
     with pytest.raises(DraftError, match="Ana has not picked yet."):
         take_back(DraftRecord(RAINBOW, FOUR), ANA, NAMES)
+
+
+def test_nobody_waits_for_a_sheet() -> None:
+    """Bo writes on paper: the others go on, Bo is named as behind, and the sheet follows in its own time."""
+    record = replace(DraftRecord(RAINBOW, FOUR, opened=opened(FOUR)), on_paper=frozenset({BO}))
+    for player in (ANA, CY, DEE):
+        record = record_pick(record, player, f"{player}.1.a")
+    assert record.step is not None and record.step.turn == 2
+    assert record.waiting == (ANA, CY, DEE) and record.missing == {BO: 1}
+    record = record_pick(record, BO, "2.1.a", NAMES)
+    assert record.missing == {} and record.due(BO) == (1, 2)
+    assert record_pick(record, BO, "3.1.b", NAMES).due(BO) == (1, 3)
+    with pytest.raises(DraftError, match="9bff is not in Bo's hand: 3.1.b"):
+        record_pick(record, BO, "9bff", NAMES)
+
+
+def test_a_pick_from_a_sheet_is_taken_back_later() -> None:
+    """Nothing at the table rests on it."""
+    record = replace(played(FOUR, 2), on_paper=frozenset({BO}))
+    assert take_back(record, BO).due(BO) == (1, 2)
+
+
+def test_a_table_that_writes_on_paper_alone() -> None:
+    """The desk says how far it is."""
+    record = DraftRecord(RAINBOW, FOUR, on_paper=frozenset(FOUR.seats), passed=13)
+    assert record.step is not None and (record.step.pile, record.step.turn) == (2, 2)
+    assert record.waiting == () and record.missing == dict.fromkeys(FOUR.seats, 13)
 
 
 def test_sheets_that_cannot_be() -> None:
