@@ -71,11 +71,11 @@ def still_of_interest(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def to_look_at(event: Event) -> QuerySet[Entrant]:
-    """Return the players still in whose team is missing or has an error."""
+    """Return the players still in whose team is missing or has an error, and about whom nothing is decided."""
     # A quotation mark inside a message is written \\", so this stands for the severity and nothing else.
     faulty = Q(problems_text__contains='"severity": "error"') | Q(submission=None)
     problems = Cast("submission__problems", TextField())
-    return event.entrants.alias(problems_text=problems).filter(faulty, dropped_in_round=None)
+    return event.entrants.alias(problems_text=problems).filter(faulty, dropped_in_round=None, team_settled=False)
 
 
 def returning_players(event: Event, typed: str, most: int) -> list[Person]:

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_GET, require_POST
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tournament.events.errors import EventError, NotAllowed
-from tournament.events.here import own_store
 from tournament.events.models import AuditEntry
+from tournament.events.store_at_hand import own_store
 from tournament.events.views.paper import qr_code
 
 from .. import services

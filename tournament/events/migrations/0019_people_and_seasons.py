@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournament.events.store
+import tournament.events.models.store
 from django.conf import settings
 from django.db import migrations, models
 
@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=80)),
                 ('about', models.CharField(blank=True, max_length=300)),
                 ('count', models.CharField(choices=[('places', 'By place: points for each place, whatever the kind of event'), ('points', 'By the points of each event: pods and Swiss rounds as they are counted there'), ('quests', 'As a league of Dice Conquest: by place in each bracket, a point for a win')], default='places', max_length=10)),
-                ('places', models.JSONField(default=tournament.events.store.place_points, help_text='Points of each place, the first first.')),
+                ('places', models.JSONField(default=tournament.events.models.store.place_points, help_text='Points of each place, the first first.')),
                 ('attendance', models.PositiveSmallIntegerField(default=1)),
                 ('winning', models.PositiveSmallIntegerField(default=0, help_text='Further points for first place.')),
                 ('keep', models.PositiveSmallIntegerField(default=0, help_text="So many of a player's best events count; 0: all.")),

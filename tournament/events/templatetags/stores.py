@@ -6,8 +6,8 @@ from typing import Any
 
 from django import template
 
-from tournament.events.here import store_of_frame
 from tournament.events.models import Event, Season, Store
+from tournament.events.store_at_hand import store_of_frame
 
 register = template.Library()
 

@@ -24,6 +24,9 @@ class Store(models.Model):
     host = models.CharField(max_length=120, blank=True, help_text="A host name that leads to this store.")
     colour = models.CharField(max_length=7, blank=True, help_text="#1b5aa0; empty: that of Dice Marshal.")
     logo_digest = models.CharField(max_length=16, blank=True, editable=False, help_text="Of the logo; empty: none.")
+    paper = models.CharField(
+        max_length=10, default="a4", help_text="The size of paper in the printer, a key of teams.printing.SIZES."
+    )
     staff = models.ManyToManyField(
         settings.AUTH_USER_MODEL, blank=True, related_name="stores", help_text="Accounts whose groups count here."
     )
@@ -122,11 +125,17 @@ class Season(models.Model):
     minimum = models.PositiveSmallIntegerField(default=1, help_text="Events for a place; with fewer one is a drop-in.")
     is_over = models.BooleanField(default=False)
     version = models.PositiveBigIntegerField(default=0, editable=False, help_text="Grows with every change of a form.")
+    key = models.CharField(
+        max_length=64, blank=True, editable=False, help_text="teams.form_keys: sent twice, made once."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         app_label = "events"
         ordering = ["is_over", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["key"], condition=~models.Q(key=""), name="each_form_makes_one_season")
+        ]
 
     def __str__(self) -> str:
         return self.name

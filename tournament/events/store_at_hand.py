@@ -11,8 +11,8 @@ from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
+from .models import Store
 from .permissions import stores_of
-from .store import Store
 
 #: Where the session keeps the store whose front page was opened last.
 CHOSEN = "store"

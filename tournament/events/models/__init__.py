@@ -1,0 +1,48 @@
+"""What the store keeps of its events: who plays, with which team, every round, every result, and every change."""
+
+from .calls import JudgeCall
+from .daily import DailyRun
+from .drafting import Draft, DraftPick, DraftSeat
+from .entrants import Applicant, Entrant, Member, Submission, new_code, surname_first
+from .event import Event
+from .roles import EventRole, RoleLink
+from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round
+from .seats import SEATS, named_like, seat_ids, seated
+from .store import Person, Season, Store, StoreLogo
+from .trail import AuditEntry
+from .webhooks import Delivery, Webhook
+
+__all__ = [
+    "Applicant",
+    "AuditEntry",
+    "CALLING",
+    "DailyRun",
+    "Delivery",
+    "Draft",
+    "DraftPick",
+    "DraftSeat",
+    "EXTENDED",
+    "Entrant",
+    "Event",
+    "EventRole",
+    "JudgeCall",
+    "Match",
+    "Member",
+    "Person",
+    "RoleLink",
+    "Round",
+    "SEATS",
+    "Season",
+    "Store",
+    "StoreLogo",
+    "Submission",
+    "UNCONFIRMED",
+    "UNSETTLED",
+    "WALKOVER",
+    "Webhook",
+    "named_like",
+    "new_code",
+    "seat_ids",
+    "seated",
+    "surname_first",
+]

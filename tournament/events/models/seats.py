@@ -1,0 +1,30 @@
+"""The seats of a table, and the conditions on who sits there."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+if TYPE_CHECKING:
+    from .rounds import Match
+
+#: The seats of a table in order, as fields of a match: no game of the four books seats more than five.
+SEATS = ("first", "second", "third", "fourth", "fifth")
+
+
+def seated(entrants: Any) -> models.Q:
+    """Return the condition for the matches at which one of these entrants (ids, rows or a queryset) has a seat."""
+    return reduce(or_, (models.Q(**{f"{seat}__in": entrants}) for seat in SEATS))
+
+
+def named_like(how: str, text: str | list[str]) -> models.Q:
+    """Return the condition for the matches at which a name is like the text: `how` is a lookup such as "icontains"."""
+    return reduce(or_, (models.Q(**{f"{seat}__name__{how}": text}) for seat in SEATS))
+
+
+def seat_ids(matches: models.QuerySet[Match]) -> set[int]:
+    """Return the ids of everybody who sits at these tables."""
+    return {pk for row in matches.order_by().values_list(*SEATS) for pk in row if pk is not None}
