@@ -1,4 +1,5 @@
-"""The Celery application: `celery -A tournament worker`. Tasks live in `tournament/judging/tasks.py`."""
+"""The Celery application: `celery -A tournament worker`. Tasks live in `tasks.py` of `tournament/judging` and
+`tournament/webhooks`."""
 
 import os
 from typing import Any
@@ -11,7 +12,7 @@ from tournament.serving import processes
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 app = Celery("tournament")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["tournament.judging"])
+app.autodiscover_tasks(["tournament.judging", "tournament.webhooks"])
 
 
 @worker_process_init.connect

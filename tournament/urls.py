@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("tournament.events.urls")),
     path("stores/", include("tournament.stores.urls")),
     path("seasons/", include("tournament.leagues.urls")),
+    path("stores/", include("tournament.webhooks.urls")),
     path("players/", include("tournament.players.urls")),
     path("cards/", include("cardpool.urls")),
     path("teams/", include("teams.urls")),

@@ -9,6 +9,7 @@ from django.db import OperationalError, close_old_connections
 from tournament.care.heartbeat import Pulse
 from tournament.daily import run_due
 from tournament.judging.tasks import sweep
+from tournament.webhooks.tasks import wake
 
 
 class Command(BaseCommand):
@@ -26,6 +27,7 @@ class Command(BaseCommand):
             try:
                 if freed := sweep():
                     self.stdout.write(f"{freed} replays wait again: their worker died")
+                wake()
                 if forever:
                     run_due()
             except OperationalError as error:  # the database restarts: the next sweep may find it again

@@ -1,0 +1,178 @@
+"""Other programs are told, signed, once; a press never waits for them, and no address of this network is asked."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import hmac
+import json
+import socket
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from tests.tournament.events.conftest import Hall, browser
+from tournament.events import services as events
+from tournament.events.errors import BadInput, NotAllowed
+from tournament.events.models import Delivery, Store, Webhook
+from tournament.webhooks import queue, sending, services, tasks
+
+from .conftest import Hearer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def private(settings: Any) -> None:
+    settings.WEBHOOKS_PRIVATE = True
+
+
+def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, hearer: Hearer, private: None) -> None:
+    """The press leaves a row; a worker sends it. Publishing twice tells once, and the signature is that of the key."""
+    hook = services.add(hall.organizer, Store.here(), hearer.url)
+    hall.start(rounds=1)
+    round_ = hall.round()
+    events.publish_round(hall.organizer, round_)
+    assert hearer.heard == [] and Delivery.objects.get().state == "waiting"
+    assert tasks.wake()  # in tests tasks run in place
+    headers, body = hearer.heard[0]
+    told = json.loads(body)
+    assert (told["type"], told["event"]["slug"], told["round"]) == ("round.published", hall.event.slug, 1)
+    stamp, signed = headers["X-Dice-Marshal-Signature"].removeprefix("t=").split(",v1=")
+    wanted = hmac.new(hook.secret.encode(), f"{stamp}.{body}".encode(), hashlib.sha256).hexdigest()
+    assert signed == wanted
+    hall.play()
+    events.finish_event(hall.organizer, hall.fresh(), "finish")
+    assert queue.work() == 1 and not tasks.wake()
+    assert json.loads(hearer.heard[1][1])["type"] == "event.finished"
+    assert set(Delivery.objects.values_list("state", "status", "tries")) == {("done", 200, 1)}
+
+
+def test_a_press_that_fails_tells_nothing(hall: Hall, hearer: Hearer, private: None) -> None:
+    """The row is of the same transaction as the write."""
+    services.add(hall.organizer, Store.here(), hearer.url)
+    hall.start()
+    round_ = hall.round(publish=False)
+    with pytest.raises(NotAllowed):
+        events.publish_round(hall.player("Ana"), round_)
+    assert not Delivery.objects.exists()
+
+
+def test_a_failed_message_is_tried_again_later_each_time(hall: Hall, hearer: Hearer, private: None) -> None:
+    """After 30 s, 2 min, 10 min … and given up after the last pause; redirections are not followed."""
+    hook = services.add(hall.organizer, Store.here(), hearer.url)
+    hearer.status = 302
+    now = timezone.now()
+    with time_machine.travel(now, tick=False):
+        services.send_test(hall.organizer, hook)
+        queue.work()
+    for tries, pause in enumerate(queue.PAUSES, start=1):
+        row = Delivery.objects.get()
+        assert (row.tries, row.state, row.due_at) == (tries, "waiting", now + datetime.timedelta(seconds=pause))
+        assert row.said == "It answered 302 Found"
+        with time_machine.travel(row.due_at - datetime.timedelta(seconds=1), tick=False):
+            assert queue.work() == 0
+        now = row.due_at
+        with time_machine.travel(now, tick=False):
+            assert queue.work() == 1
+    row = Delivery.objects.get()
+    assert (row.state, row.tries, len(hearer.heard)) == ("failed", 8, 8)
+
+
+def test_nobody_there_is_kept_as_what_went_wrong(hall: Hall, private: None) -> None:
+    """A closed port is no error of ours; the log names it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    hook = services.add(hall.organizer, Store.here(), f"http://127.0.0.1:{port}/")
+    services.send_test(hall.organizer, hook)
+    queue.work()
+    row = Delivery.objects.get()
+    assert row.status is None and row.said.startswith("It cannot be reached: ")
+
+
+def test_two_workers_send_a_message_once(hall: Hall, hearer: Hearer, private: None) -> None:
+    """Whoever claims it has it for a minute."""
+    hook = services.add(hall.organizer, Store.here(), hearer.url)
+    services.send_test(hall.organizer, hook)
+    assert queue._claimed() is not None and queue._claimed() is None
+    with time_machine.travel(timezone.now() + datetime.timedelta(minutes=2)):
+        assert queue._claimed() is not None
+
+
+PRIVATE = [
+    "127.0.0.1", "10.1.2.3", "172.16.0.9", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
+    "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1",
+    "2002:7f00:1::", "2001:0:7f00:1::",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_private_machines_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whatever name they are called, and in whatever form their address is written."""
+    monkeypatch.setattr(
+        "socket.getaddrinfo", lambda *a, **k: [(0, 0, 0, "", ("93.184.216.34", 80)), (0, 0, 0, "", (address, 80))]
+    )
+    assert not sending.is_public(address)
+    with pytest.raises(BadInput, match="is a machine of a private network"):
+        sending.addresses(sending.checked_url("https://store.example/hook"))
+
+
+def test_a_public_machine_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IPv4 and IPv6 of the internet."""
+    assert sending.is_public("93.184.216.34") and sending.is_public("2606:2800:220:1:248:1893:25c8:1946")
+
+
+def test_a_name_that_changes_its_mind_is_not_followed(
+    hall: Hall, hearer: Hearer, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    """It is looked up once for each message and checked then: public when added, private when sent, is refused."""
+    answers = ["93.184.216.34"]
+    monkeypatch.setattr("socket.getaddrinfo", lambda *a, **k: [(0, 0, 0, "", (answers[0], 80))])
+    hook = services.add(hall.organizer, Store.here(), "http://store.example:8080/hook")
+    answers[0] = "127.0.0.1"
+    services.send_test(hall.organizer, hook)
+    queue.work()
+    row = Delivery.objects.get()
+    assert hearer.heard == [] and row.said == "store.example is a machine of a private network (127.0.0.1)."
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("ftp://example.org/", "An address begins with https:// or http://."),
+        ("file:///etc/passwd", "An address begins with https:// or http://."),
+        ("https://", "An address begins with https:// or http://."),
+        ("https://a b.example/", "An address has at most 300 letters, and no blanks."),
+        ("https://x.example/\r\nHost: y", "An address has at most 300 letters, and no blanks."),
+        ("https://example.org/" + "x" * 300, "An address has at most 300 letters, and no blanks."),
+        ("https://ana:secret@example.org/", "A name, a password or a # has no place in it."),
+        ("https://example.org:25/", "Port 25 is not for web pages."),
+        ("https://example.org:99999/", "This is no address."),
+        ("https://[::1/", "This is no address."),
+    ],
+)
+def test_what_is_no_address(url: str, said: str) -> None:
+    """Each is refused with what is wrong, and the way out."""
+    with pytest.raises(BadInput) as refused:
+        sending.checked_url(url)
+    assert refused.value.message == said and refused.value.way_out
+
+
+def test_the_page(hall: Hall, hearer: Hearer, private: None) -> None:
+    """Add, test, switch off, remove; the log says how the test went; nobody else is let in."""
+    desk, address = browser(hall.organizer), f"/stores/{Store.here().slug}/webhooks/"
+    desk.post(address, {"do": "add", "url": hearer.url})
+    hook = Webhook.objects.get()
+    desk.post(address, {"do": "test", "hook": hook.pk})
+    shown = desk.get(address).content.decode()
+    assert "Delivered (200)" in shown and hook.secret in shown
+    desk.post(address, {"do": "off", "hook": hook.pk})
+    assert "is switched off." in desk.post(address, {"do": "test", "hook": hook.pk}).content.decode()
+    assert "An address begins with" in desk.post(address, {"do": "add", "url": "x"}).content.decode()
+    assert desk.post(address, {"do": "test", "hook": "x"}).status_code == 404
+    desk.post(address, {"do": "remove", "hook": hook.pk})
+    assert not Webhook.objects.exists()
+    assert browser(hall.judge).get(address).status_code == 403

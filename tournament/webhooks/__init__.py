@@ -1,0 +1,1 @@
+"""What the store tells other programs of by itself: signed messages to their addresses."""

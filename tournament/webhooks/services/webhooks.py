@@ -1,0 +1,71 @@
+"""Add an address, switch it off and on, take it away, send a test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from tournament.events.audit import name_of, record
+from tournament.events.errors import BadInput, WrongState
+from tournament.events.models import Delivery, Store, Webhook
+from tournament.events.permissions import may_run, require
+from tournament.events.services.announcing import TEST, body_of
+
+from ..sending import addresses, checked_url
+
+#: Addresses of a store.
+MOST = 10
+
+
+def _require(actor: Any, store: Store) -> None:
+    require(may_run(actor, store), "change the webhooks", "an organizer of the store")
+
+
+def add(actor: Any, store: Store, url: str) -> Webhook:
+    """Tell this address of the store's events from now on; sent twice, added once. Raises BadInput, WrongState."""
+    _require(actor, store)
+    plain, parts = url.strip(), checked_url(url)
+    try:
+        addresses(parts)  # looked up before the transaction: names are answered by others
+    except OSError as error:
+        raise BadInput("url", f"{parts.hostname} cannot be found.", "Look whether it is spelled right.") from error
+    with transaction.atomic():
+        Store.objects.select_for_update().get(pk=store.pk)
+        if found := Webhook.objects.filter(store=store, url=plain).first():
+            return found
+        if Webhook.objects.filter(store=store).count() >= MOST:
+            raise WrongState(f"{store} has {MOST} webhooks already.", "Remove one first.")
+        hook = Webhook.objects.create(store=store, url=plain, added_by=name_of(actor))
+        record(actor, "webhook.add", hook, url=plain, store=store.name)
+    return hook
+
+
+@transaction.atomic
+def remove(actor: Any, hook: Webhook) -> None:
+    """Take an address away with its log."""
+    _require(actor, hook.store)
+    record(actor, "webhook.remove", hook, url=hook.url, store=hook.store.name)
+    hook.delete()
+
+
+@transaction.atomic
+def switch(actor: Any, hook: Webhook, *, on: bool) -> Webhook:
+    """Switch an address on or off. What waits stays; safe to repeat."""
+    _require(actor, hook.store)
+    if hook.is_on != on:
+        hook.is_on = on
+        hook.save(update_fields=["is_on"])
+        record(actor, "webhook.switch", hook, url=hook.url, on=on)
+    return hook
+
+
+@transaction.atomic
+def send_test(actor: Any, hook: Webhook) -> Delivery:
+    """Leave a test message for an address. Raises WrongState for one that is switched off."""
+    _require(actor, hook.store)
+    if not hook.is_on:
+        raise WrongState(f"{hook.url} is switched off.", "Switch it on first.")
+    delivery = Delivery.objects.create(webhook=hook, kind=TEST, body=body_of(TEST, None, store=hook.store.name))
+    record(actor, "webhook.test", hook, url=hook.url)
+    return delivery
