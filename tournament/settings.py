@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "tournament.events",
     "tournament.judging",
     "tournament.recording",
+    "tournament.judges",
     "tournament.care",
     "tournament.demonstration",
     "tournament.apps.AdministrationConfig",

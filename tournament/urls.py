@@ -9,6 +9,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 import cardpool.api
 import teams.api
 import tournament.events.api
+import tournament.judges.api
 import tournament.judging.api
 import tournament.leagues.api
 
@@ -23,6 +24,7 @@ urlpatterns = [
     path("rules/", include("tournament.rulebook.urls")),
     path("", include("tournament.recording.urls")),
     path("logs/", include("tournament.judging.urls")),
+    path("", include("tournament.judges.urls")),
     path("accounts/", include("tournament.accounts.urls")),
     path("status/", include("tournament.care.urls")),
     path("admin/", admin.site.urls),
@@ -31,6 +33,7 @@ urlpatterns = [
     path("api/", include(tournament.events.api.api_urls)),
     path("api/", include(tournament.judging.api.api_urls)),
     path("api/", include(tournament.leagues.api.api_urls)),
+    path("api/", include(tournament.judges.api.api_urls)),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),  # browsers ask for it whatever a page says

@@ -15,8 +15,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 
 from .errors import NotAllowed
-from .models import Applicant, Entrant, Event, EventRole, Match, Round
-from .store import Store
+from .models import Applicant, Entrant, Event, EventRole, Match, Round, Store
 
 ORGANIZERS = "organizers"
 JUDGES = "judges"
@@ -28,11 +27,13 @@ SAW_BEFORE = "team.saw"
 
 
 ORGANIZER, SCOREKEEPER, JUDGE = EventRole.Role.ORGANIZER, EventRole.Role.SCOREKEEPER, EventRole.Role.JUDGE
+HEAD_JUDGE = EventRole.Role.HEAD_JUDGE
 #: What is asked -> the roles that may.
 RIGHTS: dict[str, frozenset[str]] = {
     "run": frozenset({ORGANIZER}),  # create, change, pair, publish, players, roles
-    "judge": frozenset({ORGANIZER, JUDGE}),  # disputes, calls, rulings, hidden teams and logs
-    "score": frozenset({ORGANIZER, JUDGE, SCOREKEEPER}),  # the desk: results, clock, unpublished pairings
+    "head": frozenset({ORGANIZER, HEAD_JUDGE}),  # appeals, disqualifications
+    "judge": frozenset({ORGANIZER, HEAD_JUDGE, JUDGE}),  # disputes, calls, rulings, hidden teams and logs
+    "score": frozenset({ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER}),  # the desk: results, clock, unpublished pairings
 }
 #: The place of what belongs to the installation, as accounts and cards do; named, so that no place is left out.
 ANYWHERE = None
@@ -87,6 +88,11 @@ def may_run(actor: Any, where: Any) -> bool:
 def may_judge(actor: Any, where: Any) -> bool:
     """See hidden teams, decide what is disputed, rule on logs: judges and organizers."""
     return may("judge", actor, where)
+
+
+def may_head(actor: Any, where: Any) -> bool:
+    """Decide appeals, disqualify: the event's head judge and the organizers."""
+    return may("head", actor, where)
 
 
 def may_score(actor: Any, where: Any) -> bool:

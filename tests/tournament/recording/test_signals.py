@@ -221,4 +221,4 @@ def test_rulings_and_disputes_are_in_the_trail(hall: Hall) -> None:
     phone.state()
     phone.play(*OPENING[:2])
     phone.say("dispute", "not so", number=2)
-    assert hall.deeds()[-2:] == ["recording.begin", "recording.dispute"]
+    assert hall.deeds()[-3:] == ["recording.begin", "recording.dispute", "call.raise"]

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.events import audit
+from tournament.events.services.calls import call_from_recorder, withdraw_from_recorder
+from tournament.events.services.locking import locked_event
 
 from ..errors import Forbidden, RecordingError, TooMuch, Unreadable
 from ..limits import limit
@@ -20,6 +22,8 @@ from . import locking
 Kind = Signal.Kind
 #: They call the staff.
 CALLS = (Kind.DISPUTE, Kind.CALL_JUDGE)
+#: They change what waits for a judge.
+CALLING = (*CALLS, Kind.PLAY_ON, Kind.WITHDRAW)
 #: They wait for somebody's answer.
 OPEN = (Kind.CONFIRM, Kind.DISPUTE, Kind.CALL_JUDGE, Kind.ASK_UNDO, Kind.ASK_PEN, Kind.REACT)
 
@@ -28,6 +32,8 @@ OPEN = (Kind.CONFIRM, Kind.DISPUTE, Kind.CALL_JUDGE, Kind.ASK_UNDO, Kind.ASK_PEN
 def send_signal(visitor: Visitor, kind: str, key: str, number: int, text: str = "") -> Recording:
     """Take a signal, once for each key. `number` is the last entry its sender has seen. Raises RecordingError."""
     require_phone(visitor)
+    if kind in CALLING and visitor.recording.match is not None:
+        locked_event(visitor.recording.match.event)  # the queue of calls is the event's: its row comes first
     recording = locking.locked(visitor.recording)
     if recording.signals.filter(key=key).exists():
         return recording
@@ -81,6 +87,9 @@ def _call(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     action = "recording.dispute" if signal.kind == Kind.DISPUTE else "recording.call"
     about = {"number": signal.number, "text": signal.text, "recording": recording.pk}
     audit.record(visitor.actor, action, recording, **about)
+    if recording.match is not None:
+        entrant = visitor.device.entrant if visitor.device is not None else None
+        call_from_recorder(visitor.actor, recording.match, signal.text, signal.number, entrant)
 
 
 def _ask_undo(recording: Recording, visitor: Visitor, signal: Signal) -> None:
@@ -154,6 +163,7 @@ def _play_on(recording: Recording, visitor: Visitor, signal: Signal) -> None:
         raise RecordingError("disputed", "A judge has to rule before play goes on.", "Whoever disputes may withdraw.")
     _close(recording, *CALLS, Kind.REACT)
     recording.disputed = recording.judge_called = False
+    _call_is_off(recording, visitor)
 
 
 def _withdraw(recording: Recording, visitor: Visitor, signal: Signal) -> None:
@@ -166,6 +176,13 @@ def _withdraw(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     recording.disputed, recording.judge_called = Kind.DISPUTE in still, bool(still)
     if not still:
         audit.record(visitor.actor, "recording.withdraw", recording, recording=recording.pk)
+        _call_is_off(recording, visitor)
+
+
+def _call_is_off(recording: Recording, visitor: Visitor) -> None:
+    """Take the call off the judges' queue, if no judge is on the way."""
+    if recording.match is not None:
+        withdraw_from_recorder(visitor.actor, recording.match)
 
 
 DO: dict[Kind, Callable[[Recording, Visitor, Signal], None]] = {

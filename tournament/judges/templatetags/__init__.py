@@ -1,0 +1,1 @@
+"""What event pages show of rulings."""
