@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from teams import services, sheet
+from teams import printing, services, sheet
 from tests.teams.lists import team
 from tests.teams.pages import LEGAL, LINK, page
 
@@ -45,7 +45,7 @@ def test_sheet_has_the_fields_of_the_community_s() -> None:
 
 def test_sheet_without_pango_is_a_page_to_print(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that cannot make PDF says so and shows the sheet as a page."""
-    monkeypatch.setattr(sheet, "weasyprint", None)
+    monkeypatch.setattr(printing, "weasyprint", None)
     html = page(client, f"{reverse('teams:built_sheet')}?cards={LEGAL}&name=Printed")
     for words in ("Pango is missing", "Date", "Event", "Location", "Email", "Username", "Total dice", "Initials", "20"):
         assert words in html

@@ -94,7 +94,8 @@ def test_unknown_cards_count(cards: str, basics: str, unknown: tuple[int, ...], 
     over = sum(socket.is_over for socket in drawn.dice)
     assert (listing(draft, found, Rules().checked())["brought"], draft.dice, over) == whole
     assert sum(bool(socket.code) for socket in drawn.dice) == draft.dice
-    assert f'<td class="n">{draft.dice}</td></tr></tfoot>' in render_to_string("teams/sheet.html", sheet_context(draft))
+    printed = render_to_string("teams/sheet_body.html", {"sheet": sheet_context(draft)})
+    assert f'<td class="n">{draft.dice}</td></tr></tbody>' in printed
     told = [problem.message for problem in found if problem.rule == "TR-TOUR-DICE"]
     assert told == ([f"The team brings at least {20 + over} dice; a tournament team may have at most 20. "
                      "Basic action dice do not count."] if over else [])  # fmt: skip

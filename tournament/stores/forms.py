@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django import forms
 
+from teams.printing import SIZES
+
 from .logos import FORMATS, KEPT_SIDE, MOST_BYTES
 
 
@@ -19,6 +21,12 @@ class StoreForm(forms.Form):
         widget=forms.TextInput(attrs={"placeholder": "#1b5aa0", "spellcheck": "false"}),
         help_text="Of links and marks, as #1b5aa0. It is made darker by day and lighter by night until it is legible. "
         "Empty: the colour of Dice Marshal.",
+    )
+    paper = forms.ChoiceField(
+        label="Paper",
+        choices=list(SIZES.items()),
+        required=False,
+        help_text="Of PDF files; the other size stays there.",
     )
     host = forms.CharField(
         label="Host name",

@@ -1,4 +1,4 @@
-"""What is read from paper or from across the room."""
+"""What is read from across the room: the screen on the wall, and the codes on it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from functools import lru_cache
 from typing import Any
 
 import segno
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.paging import page_number, page_of
 from tournament.serving.address import absolute
 
-from .. import adapter, present
+from .. import adapter
 from ..bracket import bracket
 from ..models import Event, Round
 from ..templatetags.events import heading
-from . import here, lists
+from . import check_in, lists
 from .common import EventRequest, event_page, show
 from .polled import shared
 
@@ -31,46 +30,10 @@ CHAMPIONS = 8
 #: Seconds each page of names stays.
 TV_SECONDS = 12
 
-#: Lines of a printed sheet of names, and tables of a sheet of slips; more come on further sheets.
-SHEET = 300
-SLIPS = 120
+#: And between two looks while a draft is on.
+PREPARING_SECONDS = 3
 #: Up to so many tables the TV shows them all; of more it shows some of those that are still played.
 TABLES_ON_TV, PLAYING_ON_TV = 60, 40
-
-PAPERS = ("pairings", "slips", "standings")
-
-
-@event_page
-def print_page(request: HttpRequest, viewer: EventRequest, what: str) -> HttpResponse:
-    """A list for paper, one sheet after the other where it is long."""
-    if what not in PAPERS:
-        raise Http404
-    number, round_ = page_number(request.GET.get("page")), viewer.round
-    if what == "standings":
-        context = _standings_sheet(viewer, number)
-    else:
-        sheet = _names_sheet if what == "pairings" else _slips_sheet
-        context = sheet(viewer, round_, number) if round_ else {}
-    return show(request, viewer, f"print_{what}.html", round=round_, now=timezone.now(), **context)
-
-
-def _names_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, Any]:
-    page = page_of(lists.names_of(round_), number, SHEET)
-    return {"page": page, "seats": lists.seats_of(round_, [player for _, player in page])}
-
-
-def _slips_sheet(viewer: EventRequest, round_: Round, number: int) -> dict[str, Any]:
-    page = page_of(round_.matches.filter(is_bye=False).order_by("table"), number, SLIPS)
-    matches = round_.matches.filter(pk__in=[match.pk for match in page])
-    return {"page": page, "rows": present.pair_rows(round_, None, matches=matches, points={}, states={})}
-
-
-def _standings_sheet(viewer: EventRequest, number: int) -> dict[str, Any]:
-    counted = adapter.counted_rounds(viewer.event)
-    ranking = adapter.ranking(viewer.event, counted) if counted else ()
-    page, columns = page_of(ranking, number, SHEET), viewer.event.scheme.columns(viewer.event, ranking)
-    rows = adapter.with_entrants(viewer.event, list(page))
-    return {"page": page, "standings": rows, "counted": counted, "columns": columns}
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
@@ -113,8 +76,9 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
     address = short_address(request, event)
     checks_in = event.check_in and viewer.judges and round_ is None and (event.is_locked or event.is_running)
-    code = qr_code(here.address_of(request, event) if checks_in else address)
+    code = qr_code(check_in.address_of(request, event) if checks_in else address)
     context: dict[str, Any] = {
+        "seconds": TV_SECONDS,
         "tables": tables,
         "playing": playing,
         "waiting": waiting,
@@ -124,6 +88,9 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     }
     if event.is_called_off:
         context["wall"] = Wall("off", "Called off")
+    elif round_ is None and event.is_preparing and event.scheme.prepares is not None:
+        shown = event.scheme.prepares.shown(event)
+        context |= {"wall": Wall("prepares", shown.heading), "shown": shown, "seconds": PREPARING_SECONDS}
     elif round_ is None:
         players = event.entrants.filter(dropped_in_round=None).count()
         context["wall"] = Wall("register", event.name, players=players)
@@ -137,7 +104,6 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         "tv.html",
         round=round_,
         now=timezone.now(),
-        seconds=TV_SECONDS,
         address=address.split("://", 1)[1],
         qr=code,
         checks_in=checks_in,

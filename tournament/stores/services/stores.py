@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from teams.printing import SIZES, USUAL_SIZE
 from tournament.events.audit import name_of, record
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.field_checks import line
@@ -35,6 +36,13 @@ def _colour(value: Any) -> str:
     return plain
 
 
+def _paper(value: Any) -> str:
+    plain = str(value or USUAL_SIZE).strip().lower()
+    if plain not in SIZES:
+        raise BadInput("paper", f"There is no paper “{plain[:20]}”.", f"There are {', '.join(SIZES)}.")
+    return plain
+
+
 #: Field -> what it must be. A check returns the value to store or raises BadInput.
 SETTINGS: dict[str, Callable[[Any], str]] = {
     "name": line("name", 80, needed=True),
@@ -42,6 +50,7 @@ SETTINGS: dict[str, Callable[[Any], str]] = {
     "welcome": line("welcome", 300),
     "host": _host,
     "colour": _colour,
+    "paper": _paper,
 }
 
 
