@@ -14,6 +14,7 @@ import tournament.judging.api
 import tournament.leagues.api
 
 urlpatterns = [
+    path("", include("tournament.exchange.urls")),
     path("", include("tournament.events.urls")),
     path("stores/", include("tournament.stores.urls")),
     path("seasons/", include("tournament.leagues.urls")),

@@ -1,0 +1,167 @@
+"""Pages and files of an event that leaves, and the page where one comes in."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament import uploads
+from tournament.events import spreadsheet
+from tournament.events.errors import BadInput, EventError, NotAllowed
+from tournament.events.models import Event, Person
+from tournament.events.permissions import may_run
+from tournament.events.store_at_hand import own_store
+from tournament.events.views.common import EventRequest, event_page, for_organizers, for_staff, show
+from tournament.serving.address import absolute
+
+from . import archive, calendar, forgetting, restoring, trf
+from .tables import EXPORTS
+
+#: Days that a feed looks back.
+BACK = datetime.timedelta(days=90)
+IN_A_FEED = 500
+
+
+@require_safe
+@for_staff
+def exports(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Show every file that an event can leave as, and why one of them does not fit."""
+    shown = [export for export in EXPORTS.values() if export.sees(viewer.actor, viewer.event)]
+    context: dict[str, Any] = {"exports": shown, "why_no_trf": trf.why_not(viewer.event)}
+    return show(request, viewer, "exports.html", **context)
+
+
+@require_safe
+@event_page
+def csv_file(request: HttpRequest, viewer: EventRequest, what: str) -> HttpResponse:
+    """Return a table of the event for a spreadsheet."""
+    export = EXPORTS.get(what)
+    if export is None:
+        raise Http404
+    if not export.sees(viewer.actor, viewer.event):
+        raise NotAllowed(f"You may not see this table yet: {export.title.lower()}.", "Ask the event's organizer.")
+    heads, rows = export.make(viewer.event)
+    return spreadsheet.answer(f"{viewer.event.slug}-{what}", heads, rows)
+
+
+@require_safe
+@event_page
+def json_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Return every table that the visitor may see as one JSON file, a row an object."""
+    event = viewer.event
+    tables: dict[str, Any] = {"event": event.slug, "name": event.name, "date": event.date, "state": event.state}
+    for key, export in EXPORTS.items():
+        if export.sees(viewer.actor, event):
+            heads, rows = export.make(event)
+            tables[key] = [dict(zip(heads, row, strict=True)) for row in rows]
+    response = JsonResponse(tables)
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
+    return response
+
+
+@require_safe
+@for_organizers
+def archive_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Return the event's archive."""
+    response = HttpResponse(archive.make(viewer.event), content_type="application/gzip")
+    response["Content-Disposition"] = f'attachment; filename="{viewer.event.slug}.dice-event.gz"'
+    return response
+
+
+@require_safe
+@event_page
+def trf_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Return the federation's report. 409 with the reason where the event is none."""
+    if why := trf.why_not(viewer.event):
+        return HttpResponse(f"{why}\n", status=409, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(trf.report(viewer.event), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{viewer.event.slug}.trf"'
+    return response
+
+
+@require_safe
+@event_page
+def ics_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Return the event for a calendar."""
+    return _calendar(request, viewer.event.name, [viewer.event], f"{viewer.event.slug}.ics")
+
+
+@require_safe
+def feed(request: HttpRequest) -> HttpResponse:
+    """Return the store's events for calendars that ask again by themselves; drafts stay out."""
+    store = own_store(request)
+    since = timezone.localdate() - BACK
+    events = Event.objects.filter(store=store, date__gte=since).exclude(state=Event.State.DRAFT)
+    return _calendar(request, store.name, events.select_related("store")[:IN_A_FEED], "events.ics")
+
+
+def _calendar(request: HttpRequest, name: str, events: Any, file: str) -> HttpResponse:
+    text = calendar.calendar(name, events, absolute(request, ""))
+    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{file}"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Take in an event archive of another installation, into the store at hand."""
+    store = own_store(request)
+    if not may_run(request.user, store):
+        raise PermissionDenied("Only organizers import events. Ask the store to make you an organizer.")
+    if request.method != "POST":
+        return _import_page(request)
+    upload = request.FILES.get("archive")
+    if upload is None:
+        return _import_page(request, BadInput("archive", "There is no file.", "Choose an event archive."))
+    if (upload.size or 0) > uploads.KEPT:
+        most = uploads.KEPT // 1024
+        too_large = BadInput(
+            "archive",
+            f"This file has {(upload.size or 0) // 1024} kB; a page takes {most} kB.",
+            "Import it on the machine itself: manage.py import_event FILE.",
+        )
+        return _import_page(request, too_large)
+    try:
+        event = restoring.restore(request.user, store, upload.read())
+    except BadInput as fault:
+        return _import_page(request, fault)
+    messages.success(request, f"{event.name} is here, as it was where it was run.")
+    return redirect(event)
+
+
+def _import_page(request: HttpRequest, fault: BadInput | None = None) -> HttpResponse:
+    return render(request, "exchange/import.html", {"fault": fault}, status=fault.status if fault else 200)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def forget(request: HttpRequest, person: int) -> HttpResponse:
+    """GET shows where a person's name stands; POST makes them anonymous there, for a reason."""
+    found = get_object_or_404(Person.objects.select_related("store"), pk=person, merged_into=None)
+    if not may_run(request.user, found.store):
+        raise PermissionDenied("Only organizers make a person anonymous. Ask the store.")
+    reason = request.POST.get("reason", "")
+    fault: EventError | None = None
+    if request.method == "POST":
+        try:
+            forgotten = forgetting.forget(request.user, found, reason)
+        except NotAllowed as error:
+            raise PermissionDenied(str(error)) from error
+        except EventError as error:
+            fault = error
+        else:
+            messages.success(request, f"Done. This person is {forgotten.name} from now on.")
+            return redirect(forgotten)
+    shown = {"person": found, "traces": forgetting.traces(found), "fault": fault, "reason": reason[:400]}
+    return render(request, "exchange/forget.html", shown, status=fault.status if fault else 200)
