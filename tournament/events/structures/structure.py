@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
+from teams.values import TeamDraft
 from tournament import pairing
 
 from .. import adapter
@@ -120,6 +121,24 @@ def head_to_head_title(event: Event, size: int, into: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Preparation:
+    """What everybody does between the start of an event and round 1: a draft. Teams are handed in then, not before."""
+
+    name: str  # on the tab: "Draft"
+    about: str  # a sentence for the pages of the event before it starts
+    page: str  # the name of its page's address
+    desk: str  # the template of its part of the desk, until round 1 is paired
+    wall: str  # the template of what the screen on the wall shows meanwhile
+    #: (event) -> what both templates show as `shown`; its `heading` is the wall's, its `due_at` the clock's.
+    shown: Callable[[Event], Any]
+    #: (event) -> what keeps round 1 from being paired, in sentences.
+    missing: Callable[[Event], tuple[str, ...]]
+    #: (entrant, team) -> what is wrong with a team for how it came about, each with its way out.
+    team_faults: Callable[[Entrant, TeamDraft], tuple[str, ...]]
+    team_rule: str  # the rule that such a fault breaks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
     """One way to run an event; `STRUCTURES` has them all, and nothing else asks which one it is."""
 
@@ -135,6 +154,8 @@ class Structure:
     serves: Callable[[RuleBook], bool] = lambda book: not book.needs_parties
     served: str = "the games of two at a table"
     options: tuple[Option, ...] = ()
+    prepares: Preparation | None = None  # what comes between the start and round 1
+    team_format: str = ""  # the only team format it is played with; empty for any
     least: int  # players (or parties) it takes
     most: int | None = None
     #: (event, players) -> rounds before a cut; what the organizer asked for is tried first where `asks_rounds`.

@@ -1,0 +1,127 @@
+"""The pages and the API of a draft: who sees what, what a press does, and that nothing breaks."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.tournament.events.conftest import browser
+from tournament.events import services
+from tournament.events.draft_acts import ACTS
+from tournament.events.models import DraftPick
+
+from .conftest import DraftHall
+
+
+@pytest.fixture
+def picking(draft_hall: DraftHall) -> DraftHall:
+    """Four players at a table; Ana has taken 77wol."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
+    draft_hall.pick(draft_hall.player("Ana"), 1, "77wol")
+    return draft_hall
+
+
+def address(hall: DraftHall, rest: str = "draft/") -> str:
+    return f"/events/{hall.event.slug}/{rest}"
+
+
+def test_a_pick_is_private(picking: DraftHall) -> None:
+    """Ana sees it; the others, visitors, the wall and the staff see only that she has picked."""
+    ana = picking.player("Ana")
+    assert "77wol" in picking.hall.guest("Ana").get(address(picking)).content.decode()
+    views = [
+        (picking.hall.guest("Bo"), address(picking)),
+        (browser(), address(picking)),
+        (browser(picking.organizer), address(picking)),
+        (browser(picking.organizer), address(picking, "control/")),
+        (browser(picking.organizer), address(picking, f"draft/{ana.pk}/")),
+        (browser(picking.organizer), address(picking, "history/")),
+        (browser(), address(picking, "tv/")),
+        (browser(), f"/api/events/{picking.event.slug}/draft/"),
+    ]
+    for client, path in views:
+        answer = client.get(path)
+        assert answer.status_code == 200 and "77wol" not in answer.content.decode(), path
+
+
+def test_the_staff_sees_the_picks_once_the_pod_has_drafted(picking: DraftHall) -> None:
+    """So that a sheet can be compared; other players wait until the teams are open."""
+    picking.picks(10)
+    services.begin_pile(picking.organizer, picking.event, 2)
+    picking.picks(20)
+    path = address(picking, f"draft/{picking.player('Ana').pk}/")
+    assert "77wol" in browser(picking.organizer).get(path).content.decode()
+    assert picking.hall.guest("Bo").get(path).status_code == 403
+
+
+def test_a_phone_picks_by_search(picking: DraftHall) -> None:
+    """The search offers buttons; a press is the pick, and the page then waits for the others."""
+    bo = picking.hall.guest("Bo")
+    page = bo.get(address(picking), {"q": "beholder master"}).content.decode()
+    assert 'value="3bff"' in page and 'value="1bff"' not in page
+    page = bo.post(address(picking, "draft/do/pick/"), {"number": 1, "cards": "3bff"}, follow=True).content.decode()
+    assert "Picked. Wait for" in page and "Master Aberration" in page
+
+
+def test_a_refused_pick_is_told(picking: DraftHall) -> None:
+    bo = picking.hall.guest("Bo")
+    page = bo.post(address(picking, "draft/do/pick/"), {"number": 2, "cards": "3bff"}, follow=True).content.decode()
+    assert "Bo is at pick 1, not at pick 2. Reload the page, then pick." in page
+
+
+def test_the_team_is_ticked(picking: DraftHall) -> None:
+    """From the pool alone: what was not drafted cannot be ticked, even by a form made by hand."""
+    picking.picks(10)
+    services.begin_pile(picking.organizer, picking.event, 2)
+    picking.picks(20)
+    ana = picking.hall.guest("Ana")
+    page = ana.get(address(picking, "draft/team/")).content.decode()
+    assert "77wol" in page
+    form = {f"card-{place}": "999xyz" for place in range(20)} | {"basic-1": "31wol", "basic-2": "33wol"}
+    page = ana.post(address(picking, "draft/team/"), form, follow=True).content.decode()
+    assert "The team has no cards." in page
+
+
+def test_the_paper(picking: DraftHall) -> None:
+    """Seats for the door, and a sheet with every pick for each player."""
+    desk = browser(picking.organizer)
+    seats = desk.get(address(picking, "print/draft-seats/")).content.decode()
+    sheets = desk.get(address(picking, "print/draft-sheets/")).content.decode()
+    assert all(name in seats and name in sheets for name in ("Ana", "Bo", "Cy", "Di"))
+    assert sheets.count("<h2>Pile 1: pass to the right</h2>") == 4
+    assert sheets.count('<td class="n">20</td>') == 4 and "77wol" not in sheets
+
+
+@pytest.mark.parametrize("who", ["nobody", "player", "organizer"])
+def test_odd_forms(picking: DraftHall, who: str) -> None:
+    """Empty, too large, of another kind: refused in words, and no card is recorded."""
+    client = {"nobody": browser(), "player": picking.hall.guest("Bo"), "organizer": browser(picking.organizer)}[who]
+    odd = ({}, {"number": "9" * 30, "cards": "\0", "pile": "-1"}, {"player": "99999", "cards": "x" * 9000})
+    for act, form in product((*ACTS, "no-such-act"), odd):
+        assert client.post(address(picking, f"draft/do/{act}/"), form).status_code < 500, (act, form)
+    assert DraftPick.objects.count() == 1
+
+
+def test_the_api(picking: DraftHall) -> None:
+    """A guest picks with the code, sees the own picks alone, and is told what is wrong; staff acts are refused."""
+    client, path, bo = browser(), f"/api/events/{picking.event.slug}/draft/", picking.player("Bo")
+    said = {"act": "pick", "number": 1, "cards": "3bff", "code": bo.code}
+    answer = client.post(path, said, content_type="application/json").json()
+    assert answer["own"] == ["3bff"] and answer["pods"][0]["picking"] and not answer["over"]
+    assert {seat["name"]: seat["picks"] for seat in answer["pods"][0]["seats"]} == {"Ana": 1, "Bo": 1, "Cy": 0, "Di": 0}
+    assert client.get(path).json()["own"] == []
+    again = client.post(path, said | {"number": 2}, content_type="application/json")
+    assert again.status_code == 409 and "Bo has made pick 1 of pile 1 already" in again.json()["detail"]
+    refused = client.post(path, {"act": "begin", "pile": 2, "code": bo.code}, content_type="application/json")
+    assert refused.status_code == 403 and refused.json()["detail"] == "You may not begin a pile of the draft."
+    assert client.post(path, {"act": "pick"}, content_type="application/json").status_code in (401, 403)
+
+
+def test_an_event_without_a_draft(draft_hall: DraftHall) -> None:
+    """It has no such pages."""
+    for rest in ("draft/", "draft/team/", "print/draft-seats/"):
+        assert browser(draft_hall.organizer).get(address(draft_hall, rest)).status_code == 404
+    assert browser(draft_hall.organizer).get(f"/api/events/{draft_hall.event.slug}/draft/").status_code == 404

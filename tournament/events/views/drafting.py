@@ -1,0 +1,169 @@
+"""The pages of a draft: seats and progress for everybody, picks for each player, the desk's part, and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cardpool.services import pool as all_cards
+
+from .. import services
+from ..draft_acts import ACTS, NUMBERS, TEXT, act_in_draft
+from ..draft_pages import find_cards, own_draft
+from ..models import Entrant
+from ..permissions import may_see_team
+from ..structures.rainbow.tables import DraftTable, draft_now, rules_of, table_of
+from ..structures.rainbow.teams import PoolName, pool_by_name
+from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of, show, show_polled
+
+#: Seconds between two looks at the state of a draft.
+SECONDS = 4
+
+
+def _require_draft(viewer: EventRequest) -> None:
+    if viewer.event.scheme.prepares is None:
+        raise Http404
+
+
+@event_page
+def draft(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Show the seats, who has picked, and to a player of the draft the pick that is due."""
+    _require_draft(viewer)
+    now = draft_now(viewer.event)
+    tables = [table for table in now.tables if viewer.entrant and table.seat_of(viewer.entrant)]
+    return show_polled(
+        request,
+        viewer,
+        "draft/page.html",
+        tab="prepares",
+        shown=now,
+        now=timezone.now(),
+        every=SECONDS,
+        pod_of_mine=tables[0].number if tables else 0,
+        **(_of_player(request, viewer, tables[0], viewer.entrant) if tables and viewer.entrant else {"own": None}),
+    )
+
+
+def _of_player(request: HttpRequest, viewer: EventRequest, table: DraftTable, entrant: Entrant) -> dict[str, Any]:
+    """Return what a player's part of the page needs; `seen`: whether the viewer may see the cards."""
+    seat = table.seat_of(entrant)
+    assert seat is not None
+    typed = request.GET.get("q", "")[:60]
+    own = entrant == viewer.entrant
+    return {
+        "own": own_draft(table, seat),
+        "is_mine": own,
+        "seen": own or (table.is_over and may_see_team(viewer.actor, entrant)),
+        "q": typed,
+        "found": find_cards(typed, [pick.card for pick in table.record.picks]),
+    }
+
+
+@for_staff
+def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
+    """Show the desk's page of one player: enter a pick or a whole sheet, take a pick back, write on paper."""
+    _require_draft(viewer)
+    entrant = get_object_or_404(viewer.event.entrants, pk=pk)
+    entrant.event = viewer.event
+    table = table_of(entrant)
+    if table is None:
+        raise Http404
+    return show(
+        request,
+        viewer,
+        "draft/player.html",
+        tab="prepares",
+        entrant=entrant,
+        **_of_player(request, viewer, table, entrant),
+    )
+
+
+# --- what is pressed ---
+
+Post = Mapping[str, str]
+
+
+def _entrant(viewer: EventRequest, post: Post) -> Entrant:
+    """Return the player whom a form is about; without one, the viewer."""
+    if not post.get("player"):
+        return viewer.me
+    return get_object_or_404(viewer.event.entrants.select_related("event"), pk=number_of(post.get("player")))
+
+
+def _number(post: Post, name: str) -> int:
+    return number_of(post.get(name))
+
+
+@require_POST
+@event_page
+def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse:
+    """Do what a button of the draft says, and go back to the page it was on."""
+    _require_draft(viewer)
+    if action not in ACTS:
+        raise Http404
+    said: dict[str, Any] = {name: _number(request.POST, name) for name in NUMBERS} | {TEXT: request.POST.get(TEXT, "")}
+    about = _entrant(viewer, request.POST) if ACTS[action].of_player else None
+    attempt(request, lambda: act_in_draft(action, viewer.actor, viewer.event, about, said), ACTS[action].done)
+    slug, entrant = viewer.event.slug, _number(request.POST, "player")
+    if "desk" in request.POST and viewer.judges:
+        return back_to(request, "control", slug)
+    if entrant and viewer.judges and request.POST.get("on") == "player":
+        return back_to(request, "draft-player", slug, entrant)
+    return back_to(request, "draft", slug)
+
+
+# --- the team ---
+
+
+@require_http_methods(["GET", "POST"])
+@event_page
+def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Build the team from what one has drafted, and hand it in."""
+    _require_draft(viewer)
+    entrant = viewer.me
+    table = table_of(entrant)
+    if table is None:
+        raise Http404
+    names = pool_by_name(table.pool(entrant.pk), all_cards())
+    if request.method == "POST":
+        text = _as_list(names, request.POST)
+        if attempt(request, lambda: services.submit_team(viewer.actor, entrant, text)):
+            return back_to(request, "draft-team", viewer.event.slug)
+    submission = getattr(entrant, "submission", None)
+    chosen = dict(submission.cards) if submission else {}
+    return show(
+        request,
+        viewer,
+        "draft/team.html",
+        tab="prepares",
+        rules=rules_of(viewer.event),
+        is_complete=len(table.record.taken(entrant.pk)) == rules_of(viewer.event).picks,
+        names=[(name, _chosen(name, chosen)) for name in names],
+        basics=[card for card in all_cards().cards if card.is_basic_action],
+        own_basics=[*(submission.basics if submission else ()), "", ""][:2],
+        places=(1, 2),
+        submission=submission,
+        entrant=entrant,
+    )
+
+
+def _chosen(name: PoolName, chosen: Mapping[str, int]) -> tuple[str, int]:
+    """Return the version of a card that is in the team and its dice; else none, and all the dice there are."""
+    return next(((code, chosen[code]) for code, *_ in name.versions if code in chosen), ("", name.most))
+
+
+def _as_list(names: tuple[PoolName, ...], post: Post) -> str:
+    """Return the team that was ticked, as a list: `2x12bff`, a card a line."""
+    lines = []
+    for place, name in enumerate(names):
+        code = post.get(f"card-{place}", "")
+        if code in {version for version, *_ in name.versions}:
+            lines.append(f"{min(_number(post, f'dice-{place}'), 99)}x{code}")
+    basics = {post.get(f"basic-{place}", "")[:20] for place in (1, 2)}
+    known = [card.code for card in all_cards().cards if card.is_basic_action and card.code in basics]
+    return "\n".join([*lines, *(f"3x{code}" for code in known)])
