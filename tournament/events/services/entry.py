@@ -119,6 +119,9 @@ def hand_in(actor: Any, entrant: Entrant, text: str, seat: int = 0) -> Submissio
         },
     )
     entrant.submission = submission
+    if entrant.team_settled:  # what was decided was about the team before
+        entrant.team_settled = False
+        entrant.save(update_fields=["team_settled"])
     rules = [problem["rule"] for problem in submission.errors]
     record(_who(actor, entrant), "team.submit", entrant, name=entrant.name, content=submission.content, errors=rules)
     return submission
@@ -140,7 +143,7 @@ def submit_team(actor: Any, entrant: Entrant, text: str, seat: int = 0) -> Submi
     entrant = locked_entrant(entrant)
     event = entrant.event
     require_not_called_off(event)
-    if event.is_locked and not (may_run(actor, event) and not event.is_finished):
+    if event.is_locked and not entrant.is_team_due and not (may_run(actor, event) and not event.is_finished):
         raise TeamsLocked(f"Teams for {event.name} are locked.", "Ask the organizer to change it.")
     return hand_in(actor, entrant, text, seat)
 
@@ -161,7 +164,8 @@ def rename(actor: Any, entrant: Entrant, name: str) -> Entrant:
     return entrant
 
 
-def _recheck(actor: Any, entrant: Entrant, submission: Submission) -> None:
+def recheck_submission(actor: Any, entrant: Entrant, submission: Submission) -> None:
+    """Check a team that was handed in once more, inside the caller's transaction."""
     submission.problems = legality.problems_of(submission)
     submission.checked_at = timezone.now()
     submission.save(update_fields=["problems", "checked_at"])
@@ -175,7 +179,7 @@ def recheck_all(actor: Any, event: Event) -> None:
         return
     for submission in Submission.objects.filter(entrant__event=event).select_related("entrant"):
         submission.entrant.event = event
-        _recheck(actor, submission.entrant, submission)
+        recheck_submission(actor, submission.entrant, submission)
 
 
 @transaction.atomic
@@ -187,5 +191,5 @@ def recheck_team(actor: Any, entrant: Entrant) -> Submission:
     if submission is None:
         raise WrongState(f"{entrant.name} has handed in no team.", "Hand one in first.")
     submission.entrant = entrant
-    _recheck(actor, entrant, submission)
+    recheck_submission(actor, entrant, submission)
     return submission

@@ -44,7 +44,7 @@ class CheckedPlayer:
 
 
 def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: bool = False) -> list[Entrant]:
-    """Enter several players, one a line: `Name` or `Name; share link` (`_split`), all or none; a fault names its line.
+    """Enter several players, one a line: `Name` or `Name; link` (`split_line`), all or none; a fault names its line.
 
     More than the event has places for only with `over_cap`. Raises BadInput, and WrongState where `register` does.
     """
@@ -69,7 +69,7 @@ def _parsed(lines: Iterable[str]) -> Iterator[ListedPlayer]:
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
-        name, team = _split(text)
+        name, team = split_line(text)
         try:
             yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
@@ -82,7 +82,7 @@ _MARK = re.compile(r"\s*(?:\d{1,4}\s*[.):]|[-*•–])\s+")
 _LINK = re.compile(r"(.*?)[,\s]+(https?://\S.*)", re.IGNORECASE | re.DOTALL)
 
 
-def _split(text: str) -> tuple[str, str]:
+def split_line(text: str) -> tuple[str, str]:
     """Return name and team of a line: `Ada; link`, `Ada, https://…`, cells of a spreadsheet, a numbered list."""
     cells = [cell.strip() for cell in text.split("\t")]
     if len(cells) > 1 and cells[0].rstrip(".)").isdigit():
