@@ -32,6 +32,8 @@ def page(status: int) -> Callable[..., HttpResponse]:
     def answer(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
         if request.path.startswith("/api/"):
             said = {"detail": API_WORDS[status]} | (numbered(request) if status == 500 else {})
+            if status == 400:  # as every other fault of a request says it
+                said |= {"field": "", "way_out": "Send it as /api/docs/ shows it."}
             return JsonResponse(said, status=status)
         # A broken page must not break a second time over the data that broke it: no context processors at 500.
         context_request = None if status == 500 else request

@@ -118,7 +118,7 @@ def test_an_event_says_how_it_is_played_and_who_may_look_on(playing: Hall) -> No
     """Whether matches are played at a distance, and how many minutes later onlookers see a recorded game."""
     address = f"/api/events/{playing.event.slug}/"
     kept = Client().get(address).json()
-    assert (kept["online"], kept["watch"], kept["watch_delay"]) == (False, "off", 5)
+    assert (kept["online"], kept["watch"], kept["watch_delay"], kept["turn_minutes"]) == (False, "off", 5, 0)
     type(playing.event).objects.filter(pk=playing.event.pk).update(online=True, watch="delayed", watch_delay=10)
     kept = Client().get(address).json()
     assert (kept["online"], kept["watch"], kept["watch_delay"]) == (True, "delayed", 10)

@@ -1,7 +1,12 @@
-"""The API under /api/events/: read, call off, report. A fault answers `{"detail", "way_out", "field"}`."""
+"""The API under /api/events/: read, and everything that a page can do.
+
+A fault answers `{"detail", "way_out", "field"}`.
+"""
 
 from django.urls import path
 
+from .acts import ACT_URLS
+from .drafting import DraftView
 from .events import CallOff, EventDetail, EventList, Finish, OpenAgain, Reopen, SetScoring
 from .players import DropAbsent, Player
 from .roles import RoleDetail, Roles
@@ -21,10 +26,12 @@ api_urls = [
     path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
     path("events/<slug:slug>/drop-absent/", DropAbsent.as_view(), name="api-drop-absent"),
     path("events/<slug:slug>/players/<int:pk>/", Player.as_view(), name="api-player"),
+    path("events/<slug:slug>/draft/", DraftView.as_view(), name="api-draft"),
     path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),
     path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
     path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
+    *ACT_URLS,
 ]

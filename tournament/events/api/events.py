@@ -62,6 +62,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "online",
                 "watch",
                 "watch_delay",
+                "turn_minutes",
                 "season",
                 "players",
             ),
