@@ -58,9 +58,10 @@ export class Answering {
 
   // Each of these returns the lines of a finished answer, or null.
   tap(value) {
-    this.taps = this.kind.tap(this.ask, this.taps, value, this.context());
+    const before = this.taps;
+    this.taps = this.kind.tap(this.ask, before, value, this.context());
     this.save();
-    return this.kind.closed(this.ask, this.taps, this.context()) ? this.lines() : null;
+    return this.taps !== before && this.kind.closed(this.ask, this.taps, this.context()) ? this.lines() : null;
   }
 
   // A held key: as many more of it as there is room for; of a question that knows no room, one.
@@ -83,11 +84,14 @@ export class Answering {
   }
 
   none() { this.taps = []; return this.lines(); }
+  every() { this.taps = this.kind.every(this.ask); return this.lines(); }
   all() { return compose(this.ask, { all: true }); }
 
-  act(at, list = this.ask) {
+  // `then`: what follows the act at once, told by the same tap.
+  act(at, list = this.ask, then = undefined) {
     const option = list.options[at];
     if (!option) return null;
+    if (then !== undefined) return compose(list, { option: at, then });
     if (option.ask) { this.open(at, list); return null; }
     if (list === this.ask && this.nested !== null) return compose(this.from ?? this.whole, { option: this.nested, taps: { option: at } });
     return compose(list, { option: at });
@@ -139,6 +143,7 @@ export class Answering {
   }
 
   back() {
+    if (!this.whole) return false;   // the game is over, or nobody is asked here
     if (this.paying) { this.paying = null; return true; }
     const before = this.kind.undone(this.ask, this.taps, this.context());
     if (before) { this.taps = before; this.save(); return true; }

@@ -15,7 +15,7 @@ export const turnTimes = session => {
     turns[entry.number] = turn;
     const time = timeOf(entry);
     if (turn && before !== null) seconds.set(turn, (seconds.get(turn) ?? 0) + Math.max(0, (time - before) / 1000));
-    if (turn < (session.view?.turn ?? 0)) since = time;
+    if (turn < (session.view?.turn ?? 0) || since === null) since = time;
     before = time;
   }
   return { seconds, since };
@@ -23,7 +23,10 @@ export const turnTimes = session => {
 
 export const told = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
+// The time of this turn in words, and whether it is more than the event gives a turn: ['2:05', false]
 export const running = session => {
-  const { since } = turnTimes(session);
-  return since === null ? '' : told(Math.max(0, (Date.now() - since) / 1000));
+  const { since } = turnTimes(session), minutes = session.turnMinutes;
+  if (since === null) return ['0:00', false];
+  const seconds = Math.max(0, (Date.now() - since) / 1000);
+  return [`${told(seconds)}${minutes ? ` of ${minutes}:00` : ''}`, minutes > 0 && seconds > 60 * minutes];
 };

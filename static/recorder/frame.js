@@ -24,12 +24,17 @@ const saved = session => {
   return { icon: 'cloud', words: waiting ? 'sending' : 'saved', more: ready && 'works without network' };
 };
 
+const clockOf = session => {
+  const [time, over] = running(session);
+  return html`<span class="turn-bar-clock${over ? ' turn-bar-clock-over' : ''}" role="timer" aria-label="Time of this turn">${time}</span>`;
+};
+
 export const bar = session => {
   const { view } = session, at = saved(session), active = session.names[view?.active] ?? '';
   const home = session.home;
   return html`<header class="turn-bar"><a class="icon-button" href="${home}" aria-label="Leave the table">${icon('prev')}</a>${
     view?.turn ? turnDie(view.turn, poseOf(session)) : ''}<b class="turn-bar-name">${active}</b><span class="turn-bar-step">${view?.step ?? ''}</span>${
-    session.timed && !session.ended ? html`<span class="turn-bar-clock" role="timer" aria-label="Time of this turn">${running(session)}</span>` : ''}
+    session.timed && !session.ended ? clockOf(session) : ''}
     <span class="network-badge${at.off ? ' network-badge-off' : ''}">${icon(at.icon)}<span>${at.words}${at.more && html`<small>${at.more}</small>`}</span></span></header>`;
 };
 
@@ -66,8 +71,10 @@ const view = session => session.view ?? {};
 
 // --- the log ---
 
-const MARKS = { inferred: ['ok', 'inferred'], 'as played': ['diff', 'as played'], ruling: ['judge', 'ruling'], doubt: ['ask', 'not so'] };
-export const kindOfLine = line => (/^!judge/.test(line.text) ? 'ruling' : line.mark ?? '');
+// The mark of every line of an entry of such a kind.
+export const MARK_OF = { different: 'as played', correction: 'corrected' };
+const MARKS = { inferred: ['ok', 'inferred'], corrected: ['edit', 'corrected'], 'as played': ['diff', 'as played'], ruling: ['judge', 'ruling'], doubt: ['ask', 'not so'] };
+export const kindOfLine = line => line.mark || (/^!judge/.test(line.text) ? 'ruling' : '');
 
 export const logLine = (line, { names = [], notation = false, end = '' } = {}) => {
   const mark = kindOfLine(line), [sign, word] = MARKS[mark] ?? ['', mark];

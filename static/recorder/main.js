@@ -6,7 +6,6 @@ import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
 import { Page } from './page.js';
 import { Press } from './press.js';
-import { LIFE, gameOf } from './sheets/different.js';
 import { Session } from './session.js';
 import { canChange } from './questions/pay.js';
 import { keep, kept } from './vault.js';
@@ -54,8 +53,10 @@ const ACTS = {
   send: () => say(answering.lines()),
   'send-typed': () => { const typed = root.querySelector('#typed').value.trim(); if (typed) { answering.set(typed); say(answering.lines()); } },
   none: () => say(answering.none()),
+  every: () => say(answering.every()),
   all: () => say(answering.all()),
   act: value => say(answering.act(Number(value))),
+  then: value => { const [at, next] = JSON.parse(value); say(answering.act(at, answering.ask, next)); },
   also: value => { ui.sheet = null; say(answering.act(Number(value), answering.also)); },
   react: value => { ui.sheet = null; say(answering.act(Number(value), reactions())); },
   attack: () => say(answering.attack(false)),
@@ -119,10 +120,14 @@ const ACTS = {
   'trouble-again': () => { ui.sheet = null; session.resume(); },
   'trouble-drop': () => { ui.sheet = null; session.resume(() => null); },
 
-  life: value => { const [seat, by] = JSON.parse(value); ui.life = { ...ui.life, [seat]: (ui.life?.[seat] ?? 0) + by }; changed(); },
+  life: value => {
+    const [word, seat, by] = JSON.parse(value), name = `${word} ${seat}`;
+    ui.life = { ...ui.life, [name]: (ui.life?.[name] ?? 0) + by };
+    changed();
+  },
   'life-write': () => {
-    const word = LIFE[gameOf(session)], players = session.view.position.players;
-    const lines = Object.entries(ui.life).filter(([, by]) => by).map(([seat, by]) => `${word} P${Number(seat) + 1} ${players[seat][word] + by}`);
+    const { players } = session.view.position, said = Object.entries(ui.life).filter(([, by]) => by).map(([name, by]) => [...name.split(' '), by]);
+    const lines = said.map(([word, seat, by]) => `${word} P${Number(seat) + 1} ${(players[seat][word] ?? 0) + by}`);
     ui.sheet = null;
     session.enter(lines, 'correction');
   },
@@ -162,16 +167,26 @@ const FORMS = {
     const words = (form.querySelector('#ruled-words')?.value ?? '').replaceAll('"', '”').replace(/\s+/g, ' ').trim();
     const field = id => form.querySelector(id)?.value.trim();
     const line = {
-      note: () => 'note', life: () => `${LIFE[gameOf(session)]} P${field('#ruled-seat')} ${field('#ruled-life')}`, stands: () => 'stands', line: () => field('#ruled-line'),
+      note: () => 'note', set: () => `${field('#ruled-what')} P${field('#ruled-seat')} ${field('#ruled-number')}`, stands: () => 'stands', line: () => field('#ruled-line'),
     }[ui.ruling ?? 'note']();
+    if (form.querySelector('#ruled-back')?.checked) session.enter([String(session.past.number)], 'undo');
+    session.past = null;
     session.enter([`!judge ${line}${words ? ` "${words}"` : line === 'note' ? ' "play on"' : ''}`], 'judge');
     return true;
   },
 };
 const said = (form, id, then) => { const words = form.querySelector(id).value.trim(); if (words) then(words); return words; };
 
+// A tap answers what is shown. Where the game has gone on under the finger, or in another tab of this phone while this one
+// slept, it would answer another question: then it only brings the new page.
+const late = () => {
+  if (!session.state || session.outbox.isAt(page.at)) return false;
+  changed();
+  return true;
+};
 root.addEventListener('click', event => {
   const pressed = event.target.closest('[data-act]');
+  if ((pressed || event.target.closest('[data-key], [data-card]')) && late()) return;
   if (pressed && !pressed.disabled) {
     page.opener = pressed.dataset.act === 'sheet' ? `[data-act="sheet"][data-value="${pressed.dataset.value}"]` : page.opener;
     ACTS[pressed.dataset.act](pressed.dataset.value);
@@ -182,6 +197,7 @@ root.addEventListener('click', event => {
 });
 // A held act that costs something: pay otherwise. A held face or die: all that are left are the same. All held: all but some.
 onHold(root, '[data-act="act"], [data-act="attack-all"], [data-act="all"], .question-band [data-act="tap"]', key => {
+  if (late()) return false;
   const { act, value } = key.dataset;
   if (act === 'attack-all' || act === 'all') { answering.mark(); changed(); }
   else if (act === 'tap') {
@@ -210,11 +226,19 @@ root.addEventListener('keydown', event => {
 document.addEventListener('keydown', event => {
   if (event.key === 'Escape' && ui.sheet) ACTS.close();
   else if (event.key === 'Escape' && answering.tapped) ACTS.back();
-  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.target.closest('input, textarea')) { event.preventDefault(); ACTS.undo(); }
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.target.closest('input, textarea')) { event.preventDefault(); if (!late()) ACTS.undo(); }
 });
 addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !session.offline) event.preventDefault(); });
 
-setInterval(() => { const clock = root.querySelector('.turn-bar-clock'); if (clock) clock.textContent = running(session); }, 1000);
+for (const name of ['pageshow', 'focus']) addEventListener(name, () => session.outbox.lookUp());
+document.addEventListener('visibilitychange', () => session.outbox.lookUp());
+setInterval(() => {
+  const clock = root.querySelector('.turn-bar-clock');
+  if (!clock) return;
+  const [time, over] = running(session);
+  clock.textContent = time;
+  clock.classList.toggle('turn-bar-clock-over', over);
+}, 1000);
 page.draw();
 stayAwake();
 session.start().catch(error => {

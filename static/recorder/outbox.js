@@ -49,6 +49,21 @@ export class Outbox {
     for (const entry of others) if (!this.waiting.length || entry.prev === this.last.hash) this.waiting.push(entry);
   }
 
+  // Whether this tab stands where it stood at `hash`: what the other tab has kept meanwhile is taken up. A browser that
+  // let a tab sleep has told it nothing.
+  isAt(hash) {
+    this.lookUp();
+    return this.last.hash === hash;
+  }
+
+  lookUp() {
+    const before = this.last.hash;
+    this.takeUp();
+    if (this.last.hash === before) return;
+    this.tell('changed');
+    this.flush();
+  }
+
   get last() { return this.waiting.at(-1) ?? this.head; }
   get failing() { return this.failures > 0; }
   // Since when something waits.

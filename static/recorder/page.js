@@ -1,6 +1,6 @@
 // The recorder's page: the table, the log that writes itself, one question, four keys that never move.
 import { felt, keyOf } from '../table/felt.js';
-import { bar, poseOf, strips, tail, thumbs } from './frame.js';
+import { bar, MARK_OF, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
 import { counted, linesOf, nameOf, sentenceOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
@@ -13,6 +13,7 @@ import { awaiting, joining, starting, turnToConfirm } from './together.js';
 
 const strings = list => new Set((list ?? []).filter(one => one !== undefined && one !== null).map(String));
 
+// `at`: the hash of the entry behind which the page that is shown was drawn.
 export class Page {
   constructor(root, session, answering, ui) { Object.assign(this, { root, session, answering, ui, sheetShown: '' }); }
 
@@ -35,6 +36,7 @@ export class Page {
     if (opened) panel.querySelector('h2').focus();
     else bringBack(root, before, ui.sheet ? ['.sheet h2'] : [this.opener, '.question-title'].filter(Boolean));
     this.sheetShown = ui.sheet ?? '';
+    this.at = session.outbox.last.hash;
     this.say();
   }
 
@@ -126,7 +128,7 @@ export class Page {
     const lines = counted(session).filter(entry => entry.number <= upto).slice(-14).flatMap(entry => (entry.lines?.length ? entry.lines : [[entry.line, entry.number > (session.state.number ?? 0) ? 'waiting' : '']])
       .map(([text, mark], at, all) => ({
         text, number: at === all.length - 1 ? entry.number : '', turn: Number(text.split(' ')[1]),
-        mark: mark || (entry.kind === 'different' || entry.refused ? 'as played' : ''), sentence: sentenceOf(entry, at, session),
+        mark: mark || MARK_OF[entry.kind] || (entry.refused ? 'as played' : ''), sentence: sentenceOf(entry, at, session),
       })));
     return tail(lines, session, poseOf(session), ui.paid ? key('repay', 'Change payment', { look: 'log-action' }) : '');
   }

@@ -182,6 +182,7 @@ export class Session {
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
   get offline() { return this.outbox.failing || this.push?.reachable === false; }
   get silent() { return Boolean(this.state?.recording?.silent); }
+  get turnMinutes() { return this.state?.recording?.turn_minutes ?? 0; }
   get timed() { return Boolean(this.state?.recording?.timed); }
   // What could be played is tried out by players at a table; in a match, once it has its result.
   get mayTry() { return this.plays && !this.distance && !(this.home !== '/' && !this.ended); }

@@ -51,7 +51,7 @@ export const turnToConfirm = session => {
   if (!end || confirmed >= end.number) return '';
   const word = LIFE[gameOf(session)], players = session.view.position.players;
   return html`<div class="confirm-turn"><div class="row nowrap">${turnDie(end.turn, 'cocked')}<h2>Does your table show this?</h2></div>${
-    word ? html`<div class="life-proof">${players.slice(0, 4).map(player => html`<div><span>${player.name}</span><b>${player[word]}</b><small>${player.zones ? `${player.zones.field.length} in the field` : ''}</small></div>`)}</div>` : ''}${
+    word ? html`<div class="life-proof">${players.slice(0, 4).map(player => html`<div><span>${player.name}</span><b>${player[word]}</b><small>${player.zones ? `${player.zones.field.length} in the field` : word}</small></div>`)}</div>` : ''}${
     row(main('confirm', `Confirm turn ${end.turn}`, { value: end.number }), key('sheet', 'Not so', { value: 'doubt' }))}</div>`;
 };
 

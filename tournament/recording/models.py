@@ -53,6 +53,9 @@ class Recording(models.Model):
     names = models.JSONField(default=list, help_text="the players by seat")
     silent = models.BooleanField(default=False, help_text="takes down what is tapped and never warns")
     timed = models.BooleanField(default=False, help_text="shows a clock, and the log says how long each turn took")
+    turn_minutes = models.PositiveSmallIntegerField(
+        default=0, help_text="of a turn, as the event sets them; 0: any time"
+    )
     at_distance = models.BooleanField(default=False, help_text="the server throws the dice: `Distance`")
     watch = models.CharField(max_length=8, choices=Watch.choices, default=Watch.OFF)
     delay = models.PositiveSmallIntegerField(default=0, help_text="minutes, where onlookers see it later")

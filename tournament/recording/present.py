@@ -50,7 +50,7 @@ def about(recording: Recording) -> dict[str, Any]:
         "recording": {
             "code": recording.pk, "state": recording.state, "game": recording.game, "profile": recording.profile,
             "names": recording.names, "silent": recording.silent, "timed": recording.timed,
-            "watch": recording.watch, "delay": recording.delay,
+            "turn_minutes": recording.turn_minutes, "watch": recording.watch, "delay": recording.delay,
             "log": reverse("judging:log", args=[recording.log_id]) if recording.log_id else None,
             "dice": _dice_of(recording),
             "home": recording.home,

@@ -2,17 +2,20 @@
 import { worded } from '../history.js';
 import { html, icon, key } from '../html.js';
 
-export const LIFE = { 'dice-masters': 'life', 'dice-conquest': 'health' };
+// What both players look at when a turn is over.
+export const LIFE = { 'dice-masters': 'life', 'dice-conquest': 'health', 'dungeon-dice': 'fame' };
+// What players and judges can set to another number.
+export const SET = { 'dice-masters': ['life'], 'dice-conquest': ['health'], 'dungeon-dice': ['wounds', 'experience'] };
 export const gameOf = session => (session.view?.game ?? '').split('/')[0];
 
 const lives = (session, ui) => {
-  const word = LIFE[gameOf(session)];
-  if (!word) return '';
-  const changed = Object.values(ui.life ?? {}).some(Boolean);
-  return html`<div class="life-steppers">${session.view.position.players.map((player, seat) => html`<div><span class="text-small">${player.name}’s ${word}</span><span class="stepper">${
-    key('life', icon('minus'), { value: JSON.stringify([seat, -1]), look: 'step', label: `One less for ${player.name}` })}<b>${(player[word] ?? 0) + (ui.life?.[seat] ?? 0)}</b>${
-    key('life', icon('plus'), { value: JSON.stringify([seat, 1]), look: 'step', label: `One more for ${player.name}` })}</span></div>`)}</div>${
-    changed ? key('life-write', `Write this ${word}`, { look: 'button button-main button-big' }) : ''}`;
+  const words = SET[gameOf(session)] ?? [], players = session.view?.position?.players ?? [];
+  const changed = words.filter(word => players.some((_, seat) => ui.life?.[`${word} ${seat}`]));
+  const now = (word, seat) => (players[seat][word] ?? 0) + (ui.life?.[`${word} ${seat}`] ?? 0);
+  return html`<div class="life-steppers">${players.flatMap((player, seat) => words.map(word => html`<div><span class="text-small">${player.name}’s ${word}</span><span class="stepper">${
+    key('life', icon('minus'), { value: JSON.stringify([word, seat, -1]), look: 'step', label: `One less for ${player.name}: ${word}`, disabled: now(word, seat) <= 0 })}<b>${now(word, seat)}</b>${
+    key('life', icon('plus'), { value: JSON.stringify([word, seat, 1]), look: 'step', label: `One more for ${player.name}: ${word}` })}</span></div>`))}</div>${
+    changed.length ? key('life-write', `Write this ${changed.join(' and ')}`, { look: 'button button-main button-big' }) : ''}`;
 };
 
 export const different = (session, ui) => ({

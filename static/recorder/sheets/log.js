@@ -1,6 +1,6 @@
 // The whole log, newest last; the arrow takes a line back, and all after it.
 import { told, turnTimes } from '../clock.js';
-import { isTurn, logLine, poseOf, turnDie } from '../frame.js';
+import { isTurn, logLine, MARK_OF, poseOf, turnDie } from '../frame.js';
 import { counted, linesOf, sentenceOf, worded } from '../history.js';
 import { count, html, icon, key } from '../html.js';
 
@@ -8,7 +8,7 @@ export const log = (session, ui) => {
   const { names, writes } = session, entries = counted(session), times = session.timed ? turnTimes(session).seconds : new Map();
   const rows = entries.flatMap(entry => linesOf(entry).map(([text, mark], at, all) => {
     const last = at === all.length - 1;
-    const line = { text, mark: mark || (entry.kind === 'different' ? 'as played' : ''), number: last ? entry.number : '', sentence: sentenceOf(entry, at, session) };
+    const line = { text, mark: mark || MARK_OF[entry.kind] || '', number: last ? entry.number : '', sentence: sentenceOf(entry, at, session) };
     if (isTurn(line)) {
       const turn = Number(text.split(' ')[1]);
       return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b>${times.has(turn) ? html`<span class="log-time">${told(times.get(turn))}</span>` : ''}</li>`;

@@ -22,6 +22,6 @@ export const react = session => {
 // What may be done before the question is answered: a set, a trade, a die of one use.
 export const also = (session, ui, answering) => {
   const owner = answering.whole?.player ?? 0;
-  const shown = acts.show(answering.also, [], { drawing: session.drawing, silent: session.silent, more: true, list: 'also', owner });
+  const shown = acts.show(answering.also, [], { drawing: session.drawing, silent: session.silent, more: answering.more, list: 'also', owner });
   return { title: 'Something else first', body: html`${shown.body}${shown.foot}` };
 };

@@ -3,13 +3,14 @@
 import re
 from typing import Literal
 
+import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
-from rules import replay
+from rules import fold, replay
 from tests.browser.barriers import barriers
 from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
 from tests.browser.recorder.test_taps import SHORT
@@ -79,6 +80,29 @@ def test_the_pen_is_handed_over(phone: Phone) -> None:
     playing = table(bo, HEADER, SHORT)
     playing.play(entries=1)
     expect(ana.locator(".log-tail")).to_contain_text("Ana rolls ")
+
+
+KEEP = "([name, entry]) => localStorage.setItem(name, JSON.stringify(entry))"
+
+
+def test_a_tap_on_an_older_page_answers_nothing(phone: Phone) -> None:
+    """While Ana's tab slept she went on in another tab of the phone: the tap on the old question only brings the new
+    one, and the entry of the other tab is sent once.
+    """
+    game = recorded()
+    page = phone(game, "Ana")
+    table(page, HEADER, SHORT).play(entries=1)
+    expect(page.locator(".network-badge")).to_have_text("saved")
+    unlocked(game.refresh_from_db)
+    line, number = "reroll ch ch", game.number + 1
+    entry = {"kind": "enter", "line": line, "number": number, "prev": game.head, "at": "2026-11-23T20:15:01Z"}
+    entry["hash"] = mark = fold.hash_of(game.head, number, "enter", line)
+    page.evaluate(KEEP, [f"recording:{game.pk}:entry:{mark}", entry])
+    page.get_by_role("button", name="End turn").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("do the 2 dice show now?")
+    expect(page.locator(".network-badge")).to_have_text("saved")
+    assert log_of(game)[-1] == line
+    assert len(log_of(game)) == number
 
 
 def test_undo_takes_back_a_tap_and_then_the_last_entry(phone: Phone) -> None:
@@ -188,25 +212,50 @@ def test_a_life_is_corrected(phone: Phone) -> None:
     page.get_by_role("button", name="One less for Bo").click()
     page.get_by_role("button", name="Write this life").click()
     expect(page.locator('.game-table [data-life="1"]')).to_contain_text("9")
+    expect(page.locator(".log-tail")).to_contain_text("The players set Bo’s life to 9")
     assert unlocked(lambda: game.entries.get(number=2)).kind == "correction"
 
 
-def test_a_judge_rules_and_both_play_on(
-    phone: Phone, client: Client, new_context: CreateContextCallback, live_server: LiveServer
-) -> None:
-    """Bo calls a judge, nothing is written until the ruling, both phones show it, and the game goes on from it."""
-    judge = User.objects.create_user("mira")
-    judge.groups.add(Group.objects.get_or_create(name="judges")[0])
-    client.force_login(judge)
+@pytest.fixture
+def judge(client: Client, new_context: CreateContextCallback, live_server: LiveServer) -> Page:
+    """A browser in which a judge has signed in."""
+    mira = User.objects.create_user("mira")
+    mira.groups.add(Group.objects.get_or_create(name="judges")[0])
+    client.force_login(mira)
+    page = new_context().new_page()
     session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    return page
+
+
+def test_a_judge_steps_back_and_rules_there(phone: Phone, judge: Page, live_server: LiveServer) -> None:
+    """Mira looks at the table after the roll, and rules from there: what came after it is taken back on both phones."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=3)
+    judge.goto(live_server.url + game.get_absolute_url())
+    judge.get_by_label("Always here").get_by_role("button", name="Log").click()
+    judge.get_by_role("button", name="Show the table after entry 1", exact=True).click()
+    judge.get_by_role("button", name="Rule", exact=True).click()
+    judge.get_by_label("Take the game back to entry 1 first").check()
+    judge.get_by_label("Both phones will read").fill("The reroll was not announced")
+    judge.get_by_role("button", name="Send the ruling").click()
+    for each in (ana, bo):
+        expect(each.get_by_role("heading", level=1)).to_have_text("The reroll was not announced")
+        each.get_by_role("button", name="Play on").click()
+        expect(each.get_by_role("heading", level=1)).to_contain_text("Ana, what do you do?")
+    assert log_of(game)[-2:] == ["1", '!judge note "The reroll was not announced"']
+
+
+def test_a_judge_rules_and_both_play_on(phone: Phone, judge: Page, live_server: LiveServer) -> None:
+    """Bo calls a judge, nothing is written until the ruling, both phones show it, and the game goes on from it."""
     game = recorded()
     ana, bo = phone(game, "Ana"), phone(game, "Bo")
     table(ana, HEADER, SHORT).play(entries=1)
     more(bo, "Call a judge")
     bo.get_by_role("dialog").get_by_role("button", name="Call a judge").click()
     expect(ana.get_by_role("heading", level=1)).to_have_text("A judge is called")
-    page = new_context().new_page()
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = judge
     page.goto(live_server.url + game.get_absolute_url())
     page.get_by_role("button", name="Rule at this line").click()
     page.get_by_role("dialog").get_by_role("button", name="Set life").click()

@@ -95,7 +95,8 @@ def test_the_slip_of_a_table_needs_no_name(match: Match) -> None:
     assert second.get(path).headers["Location"] == answer.headers["Location"]
     phone = Phone(answer.headers["Location"], second)
     assert phone.state()["you"]["role"] == "player"
-    assert Client().get(path[:-2] + "x/").status_code == 404
+    other = "y" if path[-2] == "x" else "x"
+    assert Client().get(f"{path[:-2]}{other}/").status_code == 404
     match.round.state = match.round.State.FINISHED
     match.round.save()
     assert Client().post(path).status_code == 403
@@ -161,6 +162,15 @@ def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: 
     events.update_event(hall.organizer, hall.fresh(), watch="delayed", watch_delay=7)
     phone = begin(guest_of(hall, match, 0), match)
     assert (phone.recording.watch, phone.recording.delay) == ("delayed", 7)
+
+
+def test_an_event_sets_the_clock_of_a_turn(hall: Hall, match: Match) -> None:
+    """With minutes for a turn every recording shows its clock; without them it is up to the table."""
+    assert not begin(guest_of(hall, match, 0), match).state()["recording"]["timed"]
+    Recording.objects.all().delete()
+    events.update_event(hall.organizer, hall.fresh(), turn_minutes=4)
+    told = begin(guest_of(hall, match, 0), match).state()["recording"]
+    assert (told["timed"], told["turn_minutes"]) == (True, 4)
 
 
 def test_the_end_has_its_verdict_at_once_and_the_other_player_confirms(

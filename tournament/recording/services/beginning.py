@@ -44,7 +44,8 @@ def begin_match(
     names = [player.name for player in match.players]
     distance = at_distance.new_distance(len(names), {}) if event.online else None
     recording = begin(
-        _header(match), names, distance, match=match, game=game, silent=silent and distance is None, timed=timed,
+        _header(match), names, distance, match=match, game=game, silent=silent and distance is None,
+        timed=timed or event.turn_minutes > 0, turn_minutes=event.turn_minutes,
         watch=event.watch, delay=event.watch_delay, created_by=actor if staff and hasattr(actor, "is_staff") else None,
     )  # fmt: skip
     audit.record(actor, "recording.begin", recording, table=match.table, game=game, recording=recording.pk)
