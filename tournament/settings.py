@@ -164,10 +164,10 @@ KEEP_GUEST_LOGS_DAYS = env.int("KEEP_GUEST_LOGS_DAYS", 90)
 KEEP_OLD_REPLAYS_DAYS = env.int("KEEP_OLD_REPLAYS_DAYS", 30)
 KEEP_SIGN_INS_DAYS = env.int("KEEP_SIGN_INS_DAYS", 90)
 
-# Signing in
 # Whether webhooks may lead to machines of this network; else only to the internet
 WEBHOOKS_PRIVATE = env.bool("WEBHOOKS_PRIVATE", False)
 
+# Signing in
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

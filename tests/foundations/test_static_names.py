@@ -23,14 +23,15 @@ async def ask(path, **headers):
     scope = {"type": "http", "method": "GET", "path": path, "scheme": "http", "headers": lines}
     await files(scope, None, send)
     return sent[0]["status"], dict(sent[0]["headers"]), b"".join(each["body"] for each in sent[1:])
-sheet = name("marshal.css")
-print(bool(re.fullmatch(r"/static/marshal[.][0-9a-f]{12}[.]css", sheet)), name("nothing.css"))
+sheet = name("look/look.css")
+print(bool(re.fullmatch(r"/static/look/look[.][0-9a-f]{12}[.]css", sheet)), name("nothing.css"))
 status, headers, body = asyncio.run(ask(sheet, accept_encoding="gzip, br"))
 print(status, headers[b"content-encoding"].decode(), "immutable" in headers[b"cache-control"].decode(), len(body))
 plain = asyncio.run(ask(sheet))[2]
+print(b"@import" in plain, b"--paper" in plain and b".site-header" in plain and b"@media print" in plain)
 print(len(plain), asyncio.run(ask(sheet, if_none_match=headers[b"etag"].decode()))[0])
-unhashed = django.conf.settings.BASE_DIR / "static/marshal.css"
-print(asyncio.run(ask("/static/marshal.css"))[2] == unhashed.read_bytes())
+unhashed = django.conf.settings.BASE_DIR / "static/look/look.css"
+print(asyncio.run(ask("/static/look/look.css"))[2] == unhashed.read_bytes())
 drawing = asyncio.run(ask(name("table/felt.js")))[2].decode()
 print(name("table/dice.js").rpartition("/")[2] in drawing)
 replay = asyncio.run(ask(name("replay/replay.js")))[2].decode()
@@ -53,11 +54,12 @@ def test_names_have_hashes_once_collected(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    collected, names, sent, again, unhashed, module, vendored, from_aside = done.stdout.splitlines()
+    collected, names, sent, parts, again, unhashed, module, vendored, from_aside = done.stdout.splitlines()
     assert collected == "True False"
     assert names == "True /static/nothing.css"
     status, encoding, immutable, size = sent.split()
     assert (status, encoding, immutable) == ("200", "br", "True")
+    assert parts == "False True"  # one file: a phone asks once
     whole, unchanged = map(int, again.split())
     assert int(size) < whole / 3
     assert unchanged == 304
@@ -73,4 +75,4 @@ def test_tests_and_commands_use_plain_names() -> None:
     """Nothing is collected for them, and nothing collected by a running store is seen."""
     from django.templatetags.static import static
 
-    assert static("marshal.css") == "/static/marshal.css"
+    assert static("look/look.css") == "/static/look/look.css"

@@ -46,6 +46,19 @@ class BracketPart:
     title: str
     rounds: tuple[BracketRound, ...]
 
+    @property
+    def columns(self) -> list[tuple[BracketRound, bool]]:
+        """Return the rounds, and of each whether its tables lead two by two to those of the next."""
+        following = (*self.rounds[1:], None)
+        return [
+            (round_, after is not None and _own(round_) == 2 * _own(after) == len(round_.matches))
+            for round_, after in zip(self.rounds, following, strict=True)
+        ]
+
+
+def _own(round_: BracketRound) -> int:
+    return sum(not match.label for match in round_.matches)
+
 
 def bracket(event: Event) -> list[BracketPart]:
     """Return the event's bracket as far as it is public, as its structure draws it; empty where there is none."""

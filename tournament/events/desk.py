@@ -23,6 +23,8 @@ from .models import CALLING, EXTENDED, SEATS, UNCONFIRMED, WALKOVER, Entrant, Ma
 
 #: Rows of one page.
 PAGE = 50
+#: Tables that stand as dice over the list.
+MOST_DICE = 60
 #: So many names or tables stand in a sentence; the rest is a number.
 NAMED = 20
 
@@ -105,7 +107,6 @@ class DeskRow:
     tag: present.Tag
     evidence: MatchStanding | None
     choices: list[dict[str, object]]
-    names: tuple[str, ...]
 
     @property
     def waits(self) -> bool:
@@ -175,6 +176,12 @@ def table_list(round_: Round, position: ListPosition) -> TableList:
     return TableList(rows, page, position, counts)
 
 
+def dice(round_: Round) -> list[tuple[int, str]]:
+    """Return (table, class of its die: `present.pose`) of all tables; empty where they are too many for one row."""
+    matches = list(tables_of(round_)[: MOST_DICE + 1])
+    return [(match.table, present.pose(match)) for match in matches] if len(matches) <= MOST_DICE else []
+
+
 def _rows(matches: Any) -> list[DeskRow]:
     found = list(matches.select_related(*SEATS))
     says = evidence.standings(Match.objects.filter(pk__in=[match.pk for match in found]))
@@ -187,7 +194,6 @@ def _row(match: Match, says: MatchStanding | None) -> DeskRow:
         present.match_tag(match, staff=True),
         says,
         present.result_choices(match, staff=True),
-        present.names_apart(match.players),
     )
 
 

@@ -60,6 +60,7 @@ _ONLY = {
     "bye_policy": _keys(lambda each: each.asked_byes),
     "cut_to": _keys(lambda each: each.cuts),
     "cut_best_of": _keys(lambda each: each.cuts and each.result == "games"),
+    "team_format": _keys(lambda each: not each.team_format),
     "first_table": _keys(lambda each: not each.is_bracket),
     "score": _keys(lambda each: each.scored),
 }
@@ -181,6 +182,13 @@ class EventForm(forms.Form):
         help_text="Players can record a game on their phones. Its log can be read once the game is over.",
     )
     watch_delay = forms.IntegerField(label="Minutes later", required=False, min_value=1, max_value=120, initial=5)
+    turn_minutes = forms.IntegerField(
+        label="Minutes of a turn on the recorder's clock",
+        required=False,
+        min_value=0,
+        max_value=60,
+        help_text="Leave it empty for no clock. Phones that record show the time of the turn, and when it is used up.",
+    )
     note = forms.CharField(
         label="Announcement",
         max_length=300,
@@ -233,6 +241,9 @@ class EventForm(forms.Form):
 
     def clean_watch_delay(self) -> int:
         return self.cleaned_data["watch_delay"] or int(str(self.fields["watch_delay"].initial))
+
+    def clean_turn_minutes(self) -> int:
+        return self.cleaned_data["turn_minutes"] or 0
 
     def clean_first_table(self) -> int:
         return self.cleaned_data["first_table"] or 1

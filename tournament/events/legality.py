@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,8 @@ from rules.dice_masters.profile import Profile
 from teams import services
 from teams.codecs import TeamUnreadable
 from teams.codecs.json_form import as_data, team_from
-from teams.problems import ERROR
+from teams.problems import ERROR, Problem
+from teams.team_rules import RULE
 from teams.validation import validate
 from teams.values import TeamDraft
 
@@ -28,9 +30,11 @@ class CheckedTeam:
 
 
 def require_teams(event: Event) -> None:
-    """Raise BadInput for a team in a game that is played without."""
+    """Raise BadInput for a team in a game that is played without, or before there is anything to build it from."""
     if not event.needs_teams:
         raise BadInput("team", f"{event.book.title} is played without teams.", "Leave the team out.")
+    if event.scheme.prepares and not event.is_running:
+        raise BadInput("team", event.scheme.prepares.about, "Leave the team out until then.")
 
 
 def read_and_check(text: str, entrant: Entrant, seat: int = 0) -> CheckedTeam:
@@ -64,5 +68,16 @@ def _problems(draft: TeamDraft, entrant: Entrant) -> list[dict[str, Any]]:
     assert isinstance(profile, Profile)  # only Dice Masters is played with teams
     banned = event.event_format or None
     found = validate(draft, event.team_format, event.edition, banned, name=entrant.name, profile=profile)
-    kept = [problem.as_json() | {"source": str(problem.cite)} for problem in found]
+    kept = [problem.as_json() | {"source": str(problem.cite)} for problem in (*found, *_unprepared(draft, entrant))]
     return sorted(kept, key=lambda problem: problem["severity"] != ERROR)
+
+
+def _unprepared(draft: TeamDraft, entrant: Entrant) -> Iterator[Problem]:
+    """Yield what is wrong with a team for how it came about: cards that were not drafted."""
+    prepares = entrant.event.scheme.prepares
+    for fault in prepares.team_faults(entrant, draft) if prepares else ():
+        wrong, _, way_out = fault.rpartition(". ")
+        rule = RULE[prepares.team_rule]  # type: ignore[union-attr]
+        cite = rule.cite(entrant.event.team_format, entrant.event.edition)
+        path = "players[0].team.cards"
+        yield Problem(rule.id, ERROR, entrant.name, path, None, None, None, f"{wrong}.", cite, way_out)

@@ -72,6 +72,17 @@ def match_tag(match: Match, *, staff: bool = False, of: Entrant | None = None) -
     return replace(tag, note=own_word(match)) if match.by_own_player else tag
 
 
+def pose(match: Match) -> str:
+    """Return the class of a table's die, which lies as far as the table is; empty, flat, where the result counts."""
+    if match.called_at:
+        return "number-die-judge"
+    if match.disputed:
+        return "number-die-clash"
+    if match.result is None and not match.is_bye:
+        return "number-die-open"
+    return "" if match.is_bye or match.confirmed else "number-die-cocked"
+
+
 def own_word(match: Match) -> str:
     """Return what everybody reads at a table where one of its players spoke for the staff."""
     return f"{'decided' if match.result else 'cleared'} by a player of this match"

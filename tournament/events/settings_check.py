@@ -187,6 +187,7 @@ SETTINGS: dict[str, Callable[[Any], Any]] = {
     "online": bool,
     "watch": _watch,
     "watch_delay": _number("watch_delay", 1, 120),
+    "turn_minutes": _number("turn_minutes", 0, 60),
     "cap": _number("cap", 2, 8192, empty=True),
     "approval": bool,
     "season_id": _season,
@@ -218,7 +219,7 @@ def _check_dice(values: dict[str, Any], event: Event | None, *, needed: bool) ->
 
 def _check_structure(values: dict[str, Any], event: Event | None) -> None:
     """A structure is played by its rule books, cuts to its own sizes, and keeps options of its own alone."""
-    rest_on = {"edition", "structure", "structure_options", "cut_to", "best_of", "cut_best_of"}
+    rest_on = {"edition", "structure", "structure_options", "team_format", "cut_to", "best_of", "cut_best_of"}
     if event is not None and not rest_on & values.keys():
         return
     was = {"edition": "wol2015", "structure": "swiss", "structure_options": {}, "cut_to": 0}
@@ -228,6 +229,8 @@ def _check_structure(values: dict[str, Any], event: Event | None) -> None:
         others = listed([each.name for each in STRUCTURES.values() if each.serves(book)], last="or")
         played = f"{structure.name}: for {structure.served}, and this event is played by {book.title}."
         raise BadInput("structure", played, f"Choose {others}, or the rule book of {structure.served}.")
+    if structure.team_format:
+        values["team_format"] = structure.team_format
     if structure.cuts and now["cut_to"] and now["cut_to"] not in structure.cut_sizes:
         sizes = ", ".join(map(str, structure.cut_sizes))
         told = f"{structure.name} do not cut to {now['cut_to']}."

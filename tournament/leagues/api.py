@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer, body_of
-from tournament.events.here import own_store
 from tournament.events.models import Event, Season
+from tournament.events.store_at_hand import own_store
 
 from . import services
 from .counting import Table, TableRow, table_of

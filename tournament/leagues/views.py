@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.events.errors import BadInput, EventError, NotAllowed
-from tournament.events.here import own_store
-from tournament.events.models import Event, Season
+from teams import form_keys, printing
+from tournament.events import spreadsheet
+from tournament.events.errors import EventError, NotAllowed
+from tournament.events.models import Event, Season, Store
 from tournament.events.permissions import may_run
+from tournament.events.store_at_hand import own_store
 from tournament.events.views.common import number_of
+from tournament.events.views.of_store import for_organizers_of, written
 
 from . import services
 from .counting import table_of
 from .forms import SeasonForm, initial_of
+from .paper import sheet_of
 
-View = Callable[..., HttpResponse]
 #: Events offered on a season's page: the last ones that are not in it.
 OFFERED = 30
 
 
-def for_organizers(view: View) -> View:
-    """Return a page for organizers of the season's store, or of the one at hand; a refusal becomes the 403 page."""
+def _found(slug: str) -> Season:
+    return get_object_or_404(Season.objects.select_related("store"), slug=slug)
 
-    @login_required
-    @wraps(view)
-    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            store = _found(kwargs["season"]).store if "season" in kwargs else own_store(request)
-            if not may_run(request.user, store):
-                raise NotAllowed("This page is for organizers.", "Sign in as one of them.")
-            return view(request, *args, **kwargs)
-        except NotAllowed as error:
-            raise PermissionDenied(str(error)) from error
 
-    return page
+def _store_of(request: HttpRequest, season: str = "") -> Store:
+    """Return the season's store, or the one at hand."""
+    return _found(season).store if season else own_store(request)
+
+
+for_organizers = for_organizers_of(_store_of)
 
 
 @require_safe
@@ -52,10 +44,6 @@ def index(request: HttpRequest) -> HttpResponse:
     store = own_store(request)
     shown = {"seasons": Season.objects.filter(store=store), "runs": may_run(request.user, store)}
     return render(request, "leagues/index.html", shown)
-
-
-def _found(slug: str) -> Season:
-    return get_object_or_404(Season.objects.select_related("store"), slug=slug)
 
 
 @require_safe
@@ -73,14 +61,10 @@ def season_page(request: HttpRequest, season: str) -> HttpResponse:
 
 @require_safe
 def paper(request: HttpRequest, season: str) -> HttpResponse:
+    """Show the table for paper, as a page or as PDF."""
     found = _found(season)
-    shown = {"season": found, "table": table_of(found), "now": timezone.now()}
-    return render(request, "leagues/print.html", shown)
-
-
-def _cell(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    context = {"sheet": sheet_of(table_of(found)), "event": None}
+    return printing.answer(request, "paper/table.html", context, name=found.slug, size=found.store.paper)
 
 
 @require_safe
@@ -88,29 +72,17 @@ def table_csv(request: HttpRequest, season: str) -> HttpResponse:
     """The table for a spreadsheet: a line a player, a column a week; what does not count stands in brackets."""
     found = _found(season)
     table = table_of(found)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
-    write = csv.writer(response).writerow
     weeks = [f"{week.event.date:%Y-%m-%d} {week.event.name}" for week in table.weeks]
-    write(["place", "player", "points", "events", *map(_cell, weeks)])
+    rows: list[list[Any]] = []
     for row in table.rows:
         cells = [("" if cell is None else cell.points if cell.counts else f"({cell.points})") for cell in row.cells]
-        write([row.place or "drop-in", _cell(row.name), row.points, len(row.played), *cells])
-    return response
+        rows.append([row.place or "drop-in", row.name, row.points, len(row.played), *cells])
+    return spreadsheet.answer(found.slug, ["place", "player", "points", "events", *weeks], rows)
 
 
-def _save(form: SeasonForm, write: Callable[..., Season]) -> Season | None:
-    """Call the service with the form's values; a fault goes to its field."""
-    if not form.is_valid():
-        return None
-    try:
-        return write(**form.cleaned_data)
-    except NotAllowed:
-        raise
-    except EventError as error:
-        field = error.field if isinstance(error, BadInput) and error.field in form.fields else None
-        form.add_error(field, str(error))
-    return None
+def _create(request: HttpRequest, settings: dict[str, Any]) -> Season:
+    key = form_keys.key_of(request, str(settings))
+    return services.create_season(request.user, store=own_store(request), key=key, **settings)
 
 
 @require_http_methods(["GET", "POST"])
@@ -118,11 +90,12 @@ def _save(form: SeasonForm, write: Callable[..., Season]) -> Season | None:
 def new(request: HttpRequest) -> HttpResponse:
     form = SeasonForm(request.POST or None)
     if request.method == "POST":
-        season = _save(form, lambda **values: services.create_season(request.user, store=own_store(request), **values))
+        season = written(form, lambda: _create(request, form.cleaned_data))
         if season is not None:
             messages.success(request, f"{season.name} is open. Add its events.")
             return redirect(season)
-    return render(request, "leagues/form.html", {"form": form}, status=400 if form.errors else 200)
+    shown = {"form": form, "key": form_keys.new_key()}
+    return render(request, "leagues/form.html", shown, status=400 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -132,7 +105,7 @@ def settings(request: HttpRequest, season: str) -> HttpResponse:
     if request.method == "GET":
         return render(request, "leagues/form.html", {"form": SeasonForm(initial=initial_of(found)), "season": found})
     form, seen = SeasonForm(request.POST), number_of(request.POST.get("seen"))
-    saved = _save(form, lambda **values: services.update_season(request.user, found, seen=seen, **values))
+    saved = written(form, lambda: services.update_season(request.user, found, seen=seen, **form.cleaned_data))
     if saved is not None:
         messages.success(request, "Saved. The table is counted anew.")
         return redirect(saved)

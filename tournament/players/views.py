@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Max, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.errors import EventError, NotAllowed
-from tournament.events.here import own_store
 from tournament.events.models import Event, Person, Store
 from tournament.events.permissions import entries_of, may_judge, may_run, player_at
+from tournament.events.store_at_hand import own_store
 from tournament.events.views.common import number_of
+from tournament.events.views.of_store import View, for_organizers_of
 from tournament.paging import page_number, page_of
 
 from . import services
@@ -28,34 +26,22 @@ from .foresight import effects
 from .history import history, totals
 from .services.merging import last_merging, require_mergeable
 
-View = Callable[..., HttpResponse]
 ON_A_PAGE = 60
 #: People offered for merging.
 OFFERED = 12
 LETTERS = 60
 
 
-def for_organizers(view: View) -> View:
-    """Return a page for organizers of the person's store, or of the one at hand; never kept by a browser."""
-
-    @login_required
-    @never_cache
-    @wraps(view)
-    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            if not may_run(request.user, _store_of(request, kwargs.get("person"))):
-                raise NotAllowed("This page is for organizers.", "Sign in as one of them.")
-            return view(request, *args, **kwargs)
-        except NotAllowed as error:
-            raise PermissionDenied(str(error)) from error
-
-    return page
-
-
-def _store_of(request: HttpRequest, person: int | None) -> Store:
+def _store_of(request: HttpRequest, person: int | None = None) -> Store:
+    """Return the person's store, or the one at hand."""
     if person is None:
         return own_store(request)
     return get_object_or_404(Person.objects.select_related("store"), pk=person).store
+
+
+def for_organizers(view: View) -> View:
+    """Return a page for organizers of the person's store; never kept by a browser."""
+    return never_cache(for_organizers_of(_store_of)(view))
 
 
 def _people(store: Store) -> QuerySet[Person]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,11 @@ _IMPORTS = (
 )
 
 
+#: The sheet of every page, and how it names its parts.
+LOOK = "look/look.css"
+_PART = re.compile(r"""@import url\("([\w-]+\.css)"\);""")
+
+
 class QuickCompressor(Compressor):
     @staticmethod
     def compress_brotli(data: bytes) -> bytes:
@@ -54,6 +61,14 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
         ),
     )
 
+    def post_process(self, paths: Any, dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Join the parts of the look to one file, so that a phone asks once, and give every file its hash."""
+        if LOOK in paths and not dry_run:
+            index = Path(self.path(LOOK))
+            index.write_text(joined(index), encoding="utf-8")
+            paths = {**paths, LOOK: (self, LOOK)}
+        yield from super().post_process(paths, dry_run, **options)
+
     def file_hash(self, name: str | None, content: Any = None) -> str | None:
         found: str | None = None if (name or "").startswith(VENDOR) else super().file_hash(name, content)
         return found
@@ -63,6 +78,12 @@ class HashedStatic(CompressedManifestStaticFilesStorage):
 
     def create_compressor(self, **kwargs: Any) -> Compressor:
         return QuickCompressor(**kwargs)
+
+
+def joined(sheet: Path) -> str:
+    """Return a style sheet with the parts it imports, from its own folder, in their places."""
+    text = sheet.read_text(encoding="utf-8")
+    return _PART.sub(lambda part: (sheet.parent / part[1]).read_text(encoding="utf-8"), text)
 
 
 class Files(WhiteNoiseMiddleware):

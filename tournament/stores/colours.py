@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-#: What links and marks in the store's colour stand on (static/marshal.css, static/look/tokens.css).
-LIGHT_GROUNDS = ("#f3f5f4", "#ffffff", "#e8ecec", "#f6f3ec", "#ece7db")
-DARK_GROUNDS = ("#10161c", "#182129", "#0b1014", "#10161b", "#18212a")
+#: What links and marks in the store's colour stand on (static/look/tokens.css).
+LIGHT_GROUNDS = ("#f6f3ec", "#ffffff", "#ece7db")
+DARK_GROUNDS = ("#10161b", "#18212a", "#0b1014")
 #: The ink that stands on a soft ground of the colour.
-LIGHT_INK, DARK_INK = "#15202a", "#eef2f3"
+LIGHT_INK, DARK_INK = "#17212b", "#f0ede4"
 #: Contrast that small text needs (WCAG 2.2, 1.4.3).
 ENOUGH = 4.5
 _STEPS = 100
@@ -67,7 +67,7 @@ class Shades:
 def shades(colour: str) -> Shades:
     """Return what the style makes of a store's colour."""
     light, dark = _legible(colour, LIGHT_GROUNDS, "#000000"), _legible(colour, DARK_GROUNDS, "#ffffff")
-    return Shades(light, _mixed(light, "#ffffff", 0.88), dark, _mixed(dark, "#10161c", 0.8))
+    return Shades(light, _mixed(light, "#ffffff", 0.88), dark, _mixed(dark, "#10161b", 0.8))
 
 
 def stylesheet(colour: str) -> str:

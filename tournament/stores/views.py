@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.events.errors import BadInput, EventError, NotAllowed
-from tournament.events.here import CHOSEN
+from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Store, StoreLogo
 from tournament.events.permissions import may_run
+from tournament.events.store_at_hand import CHOSEN
 from tournament.events.views.common import number_of
+from tournament.events.views.of_store import for_organizers_of, written
 from tournament.events.views.store import home
 
 from . import services
@@ -25,30 +22,20 @@ from .colours import shades, stylesheet
 from .forms import StoreForm
 from .services.stores import SETTINGS
 
-View = Callable[..., HttpResponse]
 #: Seconds a browser keeps logo and colours: their addresses change with them.
 KEPT = 30 * 24 * 3600
 
 
-def for_organizers(view: View) -> View:
-    """Return a page for organizers of the store, or of the first one where none is named."""
-
-    @login_required
-    @wraps(view)
-    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            store = _found(kwargs["store"]) if "store" in kwargs else Store.here()
-            if not may_run(request.user, store):
-                raise NotAllowed(f"This page is for organizers of {store}.", "Sign in as one of them.")
-            return view(request, *args, **kwargs)
-        except NotAllowed as error:
-            raise PermissionDenied(str(error)) from error
-
-    return page
-
-
 def _found(slug: str) -> Store:
     return get_object_or_404(Store, slug=slug)
+
+
+def _store_of(_: HttpRequest, store: str = "") -> Store:
+    """Return the store of the address, or the first one where none is named."""
+    return _found(store) if store else Store.here()
+
+
+for_organizers = for_organizers_of(_store_of)
 
 
 @require_safe
@@ -70,22 +57,17 @@ def front(request: HttpRequest, store: str) -> HttpResponse:
 
 
 def _save(request: HttpRequest, form: StoreForm, write: Callable[..., Store]) -> Store | None:
-    """Call the service with the form's values, then keep the logo; a fault goes to its field."""
-    if not form.is_valid():
-        return None
-    try:
+    """Call the service with the form's values, then keep the logo."""
+
+    def save() -> Store:
         store = write(**{name: form.cleaned_data[name] for name in SETTINGS})
         if upload := form.cleaned_data["logo"]:
             services.set_logo(request.user, store, upload.read())
         elif "no_logo" in request.POST:
             services.drop_logo(request.user, store)
         return store
-    except NotAllowed:
-        raise
-    except EventError as error:
-        field = error.field if isinstance(error, BadInput) and error.field in form.fields else None
-        form.add_error(field, str(error))
-    return None
+
+    return written(form, save)
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from tournament.events import services
 from tournament.events.models import Event
 
 from .conftest import DAY, Hall, browser
@@ -70,3 +73,21 @@ def test_every_showing_of_the_form_has_a_key_of_its_own(organizer: User) -> None
     client = browser(organizer)
     shown = [client.get("/events/new/"), client.get("/events/new/"), client.post("/events/new/", {"key": "k1"})]
     assert len({re.search(r'name="key" value="([^"]{16})"', page.content.decode())[1] for page in shown}) == 3
+
+
+def test_an_event_is_held_again(hall: Hall) -> None:
+    """Its settings come along, on the next day of the same name; rounds that follow from the players stay open."""
+    today = timezone.localdate()
+    services.update_event(hall.organizer, hall.event, round_minutes=35, date=today - datetime.timedelta(days=8))
+    hall.bring_to("finished")
+    desk = browser(hall.organizer)
+    assert f'href="?like={hall.event.slug}"' in desk.get("/events/new/").content.decode()
+    assert (
+        f'href="/events/new/?like={hall.event.slug}"'
+        in desk.get(f"/events/{hall.event.slug}/control/").content.decode()
+    )
+    page = desk.get("/events/new/", {"like": hall.event.slug}).content.decode()
+    assert f"<b>Like {hall.event.name} of " in page and 'name="round_minutes" value="35"' in page
+    date = today + datetime.timedelta(days=6)
+    assert f'name="date" value="{date:%Y-%m-%d}"' in page
+    assert desk.get("/events/new/", {"like": "no-such-evening"}).status_code == 404

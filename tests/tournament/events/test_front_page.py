@@ -51,3 +51,53 @@ def test_the_front_page_leads_a_player_to_the_table(hall: Hall) -> None:
     hall.play()
     hall.round(publish=False)
     assert words not in phone.get("/").content.decode()
+
+
+def test_a_name_leads_to_its_table(hall: Hall) -> None:
+    """One hit opens the table; several are listed; a name that nobody has, or a round not yet public, is told."""
+    hall.start()
+    round_ = hall.round(publish=False)
+    table = hall.table(2)
+    asked = {"q": table.first.name}
+    assert "No table of a running round" in Client().get("/find-table/", asked).content.decode()
+    services.publish_round(hall.organizer, round_)
+    assert Client().get("/find-table/", asked).headers["Location"] == table.get_absolute_url()
+    several = Client().get("/find-table/", {"q": "o"}).content.decode()
+    assert several.count('<li><span class="t">') > 1 and table.event.name in several
+    nobody = Client().get("/find-table/", {"q": "zz <b>"}).content.decode()
+    assert "has “zz" in nobody and "&lt;b&gt;" in nobody and "Type fewer letters." in nobody
+    assert "Tables with" not in Client().get("/find-table/", {"q": " "}).content.decode()
+
+
+def test_the_dice_of_the_tables_lie_as_far_as_they_are(hall: Hall) -> None:
+    """Open, reported by one, disputed and counted: by the pose, and in a word for whoever cannot see it."""
+    hall.start()
+    hall.round()
+    one, two, three = hall.table(1), hall.table(2), hall.table(3)
+    assert two.second and three.second
+    services.decide_result(hall.judge, one, "1-0")
+    services.report_result(two.first, two, "1-0")
+    services.report_result(three.first, three, "1-0")
+    services.report_result(three.second, three, "0-1")
+    page = Client().get("/").content.decode()
+    tables = page[page.index('<nav class="table-dice" aria-label="Tables of Thursday Night Dice"') :]
+    for table, pose, word in (
+        (one, "", ": 1–0"),
+        (two, "number-die-cocked", "to confirm"),
+        (three, "number-die-clash", "Disputed"),
+    ):
+        die = tables.partition(f'href="{table.get_absolute_url()}"')
+        assert die[0].endswith(f'class="number-die {pose}" ') and word in die[2][:120]
+
+
+def test_the_winner_of_an_evening_has_a_die(hall: Hall) -> None:
+    """On the front page and over the final standings, once the event is over; while it runs nobody is a champion."""
+    hall.start()
+    for _ in range(3):
+        hall.round()
+        hall.play()
+    assert "The winners’ dice" not in Client().get("/").content.decode()
+    services.finish_event(hall.organizer, hall.fresh(), "finish")
+    standings = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
+    name = standings.partition('champion-name">')[2].partition("<")[0]
+    assert name and f"<b>{name}</b>" in Client().get("/").content.decode()

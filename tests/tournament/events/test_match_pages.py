@@ -18,7 +18,7 @@ def test_my_table_is_on_top_with_the_way_to_report(hall: Hall) -> None:
     name = hall.table(1).second.name
     page = hall.guest(name).get(hall.event.get_absolute_url()).content.decode()
     mine = page[page.index('aria-label="My table"') :]
-    assert '<div class="tbl">1</div>' in mine
+    assert '<span class="number-die number-die-huge">1</span>' in mine
     assert f'<p class="lead">{hall.table(1).first.name}</p>' in mine
     assert "Report result" in mine
 
@@ -84,7 +84,7 @@ def test_ones_own_games_come_first_in_ones_own_row(hall: Hall) -> None:
         table.first.name: True,
         table.second.name: False,
     }
-    own = re.search(r'<section class="mine".*?</section>', by_name, re.DOTALL)
+    own = re.search(r'<section class="mine felt".*?</section>', by_name, re.DOTALL)
     assert own and "1–0" in own[0]
     assert "0–1" in Client().get(address).content.decode()
 

@@ -15,7 +15,7 @@ from django.test import Client
 
 from tournament.events import services
 from tournament.events.errors import BadInput, EventError, NotAllowed, WrongState
-from tournament.events.models import Event, EventRole, Match, Round, Store
+from tournament.events.models import Event, EventRole, JudgeCall, Match, Round, Store
 from tournament.events.permissions import ORGANIZERS
 
 from .conftest import Hall, browser
@@ -36,6 +36,10 @@ def _match(hall: Hall) -> Match:
 def _disputed(hall: Hall) -> Match:
     Match.objects.filter(pk=hall.table(3).pk).update(disputed=True, outcome={"games": [1, 0, 0]})
     return Match.objects.select_related("round__event").get(pk=hall.table(3).pk)
+
+
+def _called(hall: Hall) -> JudgeCall:
+    return services.call_judge(None, _match(hall)).calls.get(ended_at=None)
 
 
 def _round(hall: Hall) -> Round:
@@ -63,6 +67,9 @@ ACTS: dict[str, tuple[Act, str]] = {
     "decide a dispute": (lambda a, h: services.decide_result(a, _disputed(h), "1-0"), "- - - - o o o o - -"),
     "clear a dispute": (lambda a, h: services.clear_result(a, _disputed(h)), "- - - - o o o o - -"),
     "answer a call": (lambda a, h: services.answer_call(a, _match(h)), "- - - - o o o o - -"),
+    "take a call": (lambda a, h: services.take_call(a, _called(h)), "- - - - o o o o - -"),
+    "put a call back": (lambda a, h: services.leave_call(a, _called(h)), "- - - - o o o o - -"),
+    "open a call again": (lambda a, h: services.reopen_call(a, _called(h)), "- - - - o o o o - -"),
     "look at hidden teams": (lambda a, h: services.look_at_teams(a, h.event), "- - - - o o o o - -"),
     "pair": (lambda a, h: services.pair_next_round(a, h.event), "- - - - - o - o - -"),
     "publish": (lambda a, h: services.publish_round(a, _unpublished(h)), "- - - - - o - o - -"),
@@ -214,7 +221,7 @@ def test_a_role_by_name_and_taken_back(hall: Hall, person: Callable[..., User]) 
     for name, role, told in (
         ("nobody", "judge", "No account signs in as “nobody”."),
         ("", "judge", "No account signs in as “”."),
-        ("kim", "king", "There is no role “king”. Choose organizer, scorekeeper, judge."),
+        ("kim", "king", "There is no role “king”. Choose organizer, scorekeeper, judge, head-judge."),
     ):
         with pytest.raises(BadInput) as fault:
             services.give_role(hall.organizer, hall.event, name, role)

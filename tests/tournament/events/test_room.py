@@ -11,7 +11,7 @@ from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
 from tournament.events.services import entry_many
 from tournament.events.services.seen import seen_now
-from tournament.events.views.here import secret_of
+from tournament.events.views.check_in import secret_of
 
 from .conftest import EIGHT, LEGAL, Hall, browser
 
@@ -266,7 +266,7 @@ def test_two_want_the_same_table(hall: Hall) -> None:
 )
 def test_a_line_of_a_pasted_list(line: str, name: str, team: str) -> None:
     """Numbers and marks of other programs are no part of a name; a link follows a comma as well."""
-    found = entry_many._split(line)
+    found = entry_many.split_line(line)
     assert (found[0], found[1].strip()) == (name, team)
 
 

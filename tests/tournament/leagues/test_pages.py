@@ -40,6 +40,18 @@ def test_from_the_form_to_the_table(organizer: User, play: Play) -> None:
     assert "No table yet" in browser().get("/seasons/autumn-league/").content.decode()
 
 
+def test_a_form_sent_twice_makes_one_season(organizer: User) -> None:
+    """A second press on the same form leads to the same season; the form filled in again makes another."""
+    desk = browser(organizer)
+    page = desk.get("/seasons/new/").content.decode()
+    key = page.partition('name="key" value="')[2].partition('"')[0]
+    first = desk.post("/seasons/new/", FORM | {"key": key})
+    second = desk.post("/seasons/new/", FORM | {"key": key})
+    assert first.headers["Location"] == second.headers["Location"] and Season.objects.count() == 1
+    desk.post("/seasons/new/", FORM | {"key": key, "name": "Spring league"})
+    assert Season.objects.count() == 2
+
+
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [

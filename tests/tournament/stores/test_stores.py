@@ -45,9 +45,9 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (600, 300)) -> bytes:
 
 
 def test_one_store_looks_as_before(organizer: User) -> None:
-    """No colours, no logo, no choice: the name of the product stands at the top."""
+    """No colours, no logo, no choice: the name of the store stands at the top."""
     page = browser(organizer).get("/").content.decode()
-    assert "Dice Marshal</a>" in page and "colours.css" not in page
+    assert "Our store</a>" in page and "colours.css" not in page
 
 
 def test_each_store_has_its_own_front_page(organizer: User, second: tuple[Store, User]) -> None:
@@ -195,8 +195,7 @@ def test_every_colour_is_legible(colour: str) -> None:
 
 def test_the_grounds_are_those_of_the_style() -> None:
     """The colours that a store's own is checked against are the tokens of the stylesheets."""
-    folder = Path(__file__).parents[3] / "static"
-    style = "".join((folder / name).read_text(encoding="utf-8") for name in ("marshal.css", "look/tokens.css"))
+    style = (Path(__file__).parents[3] / "static/look/tokens.css").read_text(encoding="utf-8")
     grounds = {value for _, value in re.findall(r"--(paper|card|surface|sunk): (#[0-9a-f]{6})", style)}
     assert grounds <= {*LIGHT_GROUNDS, *DARK_GROUNDS} and LIGHT_INK in style and DARK_INK in style
 

@@ -63,5 +63,6 @@ class ResultKind:
     #: The template that shows a result in full below its words, and (match, value) -> its rows; empty for none.
     details: str = ""
     detailed: Callable[[Match, Any], Any] = lambda match, value: None
-    #: The template of what a paper slip asks; `match`, `round`.
+    #: The template of what a paper slip asks; `row`, `match`, `round`, `has_points`; and how many fit on a page.
     slip: str
+    slips: int = 4

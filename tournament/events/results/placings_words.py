@@ -356,4 +356,5 @@ PLACINGS = ResultKind(
     details="events/results/placings_details.html",
     detailed=_detailed,
     slip="events/results/placings_slip.html",
+    slips=2,
 )

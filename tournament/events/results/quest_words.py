@@ -267,4 +267,5 @@ QUEST = ResultKind(
     form="events/results/quest_form.html",
     filled=_filled,
     slip="events/results/quest_slip.html",
+    slips=3,
 )

@@ -8,14 +8,26 @@ from .apart import keep_apart
 from .applying import admit, apply, refuse, withdraw
 from .byes import ask_bye
 from .calling_off import call_off, delete_draft, open_again
-from .calls import answer_call, call_judge
+from .calls import answer_call, call_judge, leave_call, reopen_call, take_call, withdraw_call
 from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_clock
+from .drafting import (
+    begin_pile,
+    draw_draft_seats,
+    enter_sheet,
+    pass_on,
+    pick_card,
+    set_on_paper,
+    take_draft_seats_back,
+    take_pick_back,
+    write_pile,
+)
 from .entry import recheck_team, register, rename, submit_team
 from .entry_many import register_many
 from .foresight import correction_effects, tried
 from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .parties import seat_party
+from .pasted import read_list
 from .quests import choose_heroes, reveal_card
 from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
 from .results import (
@@ -43,6 +55,15 @@ from .setup import (
 from .undoing import Undoable, last_undoable, undo
 
 __all__ = [
+    "begin_pile",
+    "draw_draft_seats",
+    "enter_sheet",
+    "pass_on",
+    "pick_card",
+    "set_on_paper",
+    "take_draft_seats_back",
+    "take_pick_back",
+    "write_pile",
     "find_role_link",
     "give_role",
     "make_role_link",
@@ -59,6 +80,10 @@ __all__ = [
     "apply",
     "ask_bye",
     "call_judge",
+    "leave_call",
+    "reopen_call",
+    "take_call",
+    "withdraw_call",
     "call_off",
     "clear_result",
     "confirm_reports",
@@ -86,6 +111,7 @@ __all__ = [
     "plan_latecomer",
     "plan_swap",
     "publish_round",
+    "read_list",
     "recheck_team",
     "register",
     "register_many",

@@ -10,7 +10,7 @@ from django.db import transaction
 from ..audit import record
 from ..errors import BadInput, WordMissing, WrongState
 from ..models import Entrant, Event, Round
-from ..permissions import may_manage_entry, may_run, require
+from ..permissions import may_head, may_manage_entry, may_run, require
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
 
@@ -62,6 +62,17 @@ def drop(actor: Any, entrant: Entrant) -> Entrant:
     Pairings that are not published yet have to be made again (`publish_round` says so).
     """
     require(may_manage_entry(actor, entrant), "drop this player", "the player or the organizer")
+    return _drop(actor, entrant)
+
+
+@transaction.atomic
+def disqualify(actor: Any, entrant: Entrant) -> Entrant:
+    """Drop a player as a penalty: for the head judge."""
+    require(may_head(actor, entrant), "disqualify a player", "the head judge or the organizer")
+    return _drop(actor, entrant)
+
+
+def _drop(actor: Any, entrant: Entrant) -> Entrant:
     entrant = locked_entrant(entrant)
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="drop a player")
     if entrant.dropped_in_round is not None:
@@ -77,7 +88,7 @@ def drop(actor: Any, entrant: Entrant) -> Entrant:
 @transaction.atomic
 def undrop(actor: Any, entrant: Entrant) -> Entrant:
     """Take a dropped player back in from the next round on."""
-    require(may_run(actor, entrant), "readmit a player")
+    require(may_run(actor, entrant) or may_head(actor, entrant), "readmit a player")
     entrant = locked_entrant(entrant)
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="readmit a player")
     if entrant.dropped_in_round is not None:

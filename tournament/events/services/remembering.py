@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..audit import name_of
-from ..models import Entrant, Member, Person
-from ..store import Store
+from ..models import Entrant, Member, Person, Store
 
 #: Names asked for in one statement: SQLite takes 999 values.
 AT_ONCE = 900

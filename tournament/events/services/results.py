@@ -13,9 +13,10 @@ from tournament.pairing import listed
 
 from ..audit import name_of, record, record_many
 from ..errors import AlreadySettled, BadResult, NotAllowed, WrongState
-from ..models import UNCONFIRMED, AuditEntry, Entrant, Match, Round, seated
+from ..models import UNCONFIRMED, AuditEntry, Entrant, JudgeCall, Match, Round, seated
 from ..permissions import entrant_of, may_judge, may_score, part_in, require
 from ..results import MatchResult, ResultError, read_outcome
+from .calls import end_call
 from .locking import locked_match, locked_round
 from .replaying import next_matches, replay_from, settle_rounds
 
@@ -98,7 +99,8 @@ def _plain_key(key: str) -> str:
     return key.replace("\0", "")[:64]
 
 
-def _checked(result: MatchResult | str, match: Match, *, staff: bool) -> MatchResult:
+def checked_result(result: MatchResult | str, match: Match, *, staff: bool) -> MatchResult:
+    """Return a result that a match can have. Raises BadResult."""
     try:
         value = match.kind.parse(result) if isinstance(result, str) else result
         return match.kind.check(value, match, staff)
@@ -153,7 +155,7 @@ def report_result(actor: Any, match: Match, result: MatchResult | str, key: str 
     if key and match.report_key == key:
         return match
     _require_playing(match, staff=False)
-    value = _checked(result, match, staff=False)
+    value = checked_result(result, match, staff=False)
     if _said_already(entrant, match, value):
         return match
     before = snapshot(match)
@@ -209,7 +211,7 @@ def confirm_result(actor: Any, match: Match, seen: MatchResult | str) -> Match:
     if match.confirmed and match.seats(entrant_of(actor, match.event)):
         return match
     entrant = _opponent(actor, match)
-    if match.result != _checked(seen, match, staff=False):
+    if match.result != checked_result(seen, match, staff=False):
         raise WrongState(
             f"{match.reported_by} has changed the report to {match.result}.", "Read the new report, then answer."
         )
@@ -225,7 +227,7 @@ def dispute_result(actor: Any, match: Match, claim: MatchResult | str | None = N
     """Dispute the result for the opponent; `claim` is what they say happened, if they say."""
     match = locked_match(match)
     entrant = _opponent(actor, match)
-    value = _checked(claim, match, staff=False) if claim else None
+    value = checked_result(claim, match, staff=False) if claim else None
     if value is not None and match.kind.agree(match.result, value):
         raise BadResult(f"{value} is the result that was reported. Confirm it, or give another one.")
     before = snapshot(match)
@@ -261,7 +263,7 @@ def decide_result(
     if key and match.report_key == key:
         return match
     _require_playing(match, staff=True)
-    value, before = _checked(result, match, staff=True), snapshot(match)
+    value, before = checked_result(result, match, staff=True), snapshot(match)
     if value == match.result and match.confirmed and match.reported_entrant_id is None and not match.by_own_player:
         return match  # the staff's word already
     late = match.round.state == Round.State.FINISHED
@@ -271,7 +273,7 @@ def decide_result(
         replay_from(actor, match, was, now)
     _write(match, value, name=name_of(actor), entrant=None, confirmed=True, key=key)
     match.unplayed = unplayed
-    match.called_by, match.called_at, match.call_note = "", None, ""  # whoever waited for a judge has been answered
+    end_call(actor, match, JudgeCall.End.ANSWERED)  # whoever waited for a judge has been answered
     _save_for_staff(actor, action, match, before, replayed=replayed)
     if replayed:
         settle_rounds(actor, match)

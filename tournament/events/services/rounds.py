@@ -15,16 +15,19 @@ from tournament.tiebreaks import FORFEIT, HALF, ZERO
 
 from .. import adapter
 from ..audit import record
-from ..errors import BadInput, CannotPair, ResultsMissing, WordMissing, WrongState
+from ..errors import BadInput, CannotPair, ResultsMissing, TeamsNotReady, WordMissing, WrongState
 from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
 from ..permissions import may_run, require
 from ..results.games import DOUBLE_LOSS, Result
 from ..structures import Seating
+from .announcing import ROUND_PUBLISHED, announce
 from .clock import begin
 from .locking import locked_event, locked_round, require_state
 
 #: A bye that was asked for has no table; its number in addresses is behind those of all tables.
 ASKED_BYES_FROM = 20_001
+#: Faults that a refusal to pair round 1 speaks of; the desk lists them all.
+NAMED_FAULTS = 3
 #: The word that takes published pairings back.
 REPAIR_WORD = "repair"
 
@@ -179,12 +182,27 @@ def _pair(actor: Any, event: Event, number: int, *, rematch: bool = False) -> Ro
     return round_
 
 
+def _require_prepared(event: Event) -> None:
+    """Raise TeamsNotReady with what keeps round 1 from being paired: a draft that is not over, players without a
+    team.
+    """
+    faults = event.scheme.prepares.missing(event) if event.scheme.prepares else ()
+    if faults:
+        more = f" And {len(faults) - NAMED_FAULTS} more." if len(faults) > NAMED_FAULTS else ""
+        raise TeamsNotReady(
+            " ".join(faults[:NAMED_FAULTS]) + more, "Complete the teams, or pair round 1 with the teams as they are."
+        )
+
+
 @transaction.atomic
-def pair_next_round(actor: Any, event: Event, number: int | None = None, *, rematch: bool = False) -> Round:
+def pair_next_round(
+    actor: Any, event: Event, number: int | None = None, *, rematch: bool = False, unprepared: bool = False
+) -> Round:
     """Pair round `number` (None: the next). Asked twice, the second time returns the round of the first.
 
     Raises ResultsMissing naming tables, WrongState after the last round, CannotPair when only rematches are left;
-    with `rematch` the oldest meetings may then be repeated.
+    with `rematch` the oldest meetings may then be repeated. Raises TeamsNotReady before round 1 where a draft or its
+    teams are missing, unless `unprepared`.
     """
     require(may_run(actor, event), "pair a round")
     event = locked_event(event)
@@ -195,6 +213,8 @@ def pair_next_round(actor: Any, event: Event, number: int | None = None, *, rema
     expected = _next_number(event, last)
     if number not in (None, expected):
         raise WrongState(f"Round {number} cannot be paired now.", f"The next round is {expected}.")
+    if expected == 1 and not unprepared:
+        _require_prepared(event)
     return _pair(actor, event, expected, rematch=rematch)
 
 
@@ -211,6 +231,7 @@ def publish_round(actor: Any, round_: Round, *, start_clock: bool = True) -> Rou
         begin(round_)
     round_.save()
     record(actor, "round.publish", round_, number=round_.number, clock=start_clock)
+    announce(ROUND_PUBLISHED, round_.event, round=round_.number, title=round_.title)
     return round_
 
 

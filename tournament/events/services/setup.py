@@ -17,6 +17,7 @@ from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
 from ..queries import to_look_at
 from ..settings_check import SETTINGS, checked_settings
+from .announcing import EVENT_FINISHED, announce
 from .entry import recheck_all
 from .foresight import rescoring_effects
 from .locking import locked_event, require_not_called_off, require_state
@@ -51,10 +52,15 @@ REASON = 200
 NAMED_CHANGES = 200
 
 
-def _free_slug(name: str, date: datetime.date) -> str:
+#: Words behind /events/ that are pages of their own.
+NO_SLUGS = frozenset({"new", "bring", "import"})
+
+
+def free_slug(name: str, date: datetime.date) -> str:
+    """Return an address for an event that no other has."""
     stem = slugify(name)[:60] or "event"
     for slug in (stem, f"{stem}-{date:%Y-%m-%d}"):
-        if slug != "new" and not Event.objects.filter(slug=slug).exists():
+        if slug not in NO_SLUGS and not Event.objects.filter(slug=slug).exists():
             return slug
     return f"{stem}-{secrets.token_hex(3)}"
 
@@ -79,7 +85,7 @@ def create_event(
     values = checked_settings({"name": name, "date": date, **settings}, store=store)
     drafted = {
         "store": store,
-        "slug": _free_slug(values["name"], values["date"]),
+        "slug": free_slug(values["name"], values["date"]),
         "seed": secrets.randbelow(2**31) if seed is None else seed,
         "created_by": actor,
         **values,
@@ -229,7 +235,7 @@ def team_faults(event: Event, most: int | None = None, *, named: bool = True) ->
 
     At most so many players; None for all of them. Without `named` the sentence gives nothing of a hidden team away.
     """
-    if not event.needs_teams:
+    if not event.brings_teams:
         return []
     faults = []
     for entrant in to_look_at(event).select_related("submission")[:most]:
@@ -274,7 +280,8 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
             "Correct the teams, remove the players, or start with the teams as they are.",
         )
     was = {"was_locked": event.locked_at is not None, "rounds_were": event.swiss_rounds}
-    event.locked_at = event.locked_at or timezone.now()
+    if event.brings_teams:
+        event.locked_at = event.locked_at or timezone.now()
     event.swiss_rounds = _rounds_before_cut(event, players)
     event.state = Event.State.RUNNING
     event.save()
@@ -303,7 +310,9 @@ def finish_event(actor: Any, event: Event, word: str = "") -> Event:
     if unplayed is not None:
         throw_away(actor, "round.discard", unplayed)
     event.rounds.update(state=Round.State.FINISHED)
-    return _move(actor, event, to=Event.State.FINISHED, action="event.finish")
+    finished = _move(actor, event, to=Event.State.FINISHED, action="event.finish")
+    announce(EVENT_FINISHED, finished)
+    return finished
 
 
 @transaction.atomic

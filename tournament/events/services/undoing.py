@@ -13,8 +13,19 @@ from django.utils.dateparse import parse_datetime
 
 from ..audit import record
 from ..errors import WrongState
-from ..models import AuditEntry, Entrant, Event, Match, Round
+from ..models import AuditEntry, Draft, DraftSeat, Entrant, Event, JudgeCall, Match, Round
 from ..permissions import may_run, may_score, require
+from .calls import leave_call, reopen_call, withdraw_call
+from .drafting import (
+    picked_from,
+    set_on_paper,
+    take_draft_seats_back,
+    take_pass_back,
+    take_pick_back,
+    take_pile_back,
+    take_sheet_back,
+    write_pile,
+)
 from .entry import rename
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
@@ -48,6 +59,30 @@ def _match_of(entry: AuditEntry) -> Match | None:
 
 def _entrant_of(entry: AuditEntry) -> Entrant | None:
     return Entrant.objects.select_related("event").filter(pk=entry.subject_id).first()
+
+
+def _event_of(entry: AuditEntry) -> Event:
+    return _found(Event.objects.filter(pk=entry.event_id or 0).first())
+
+
+def _drafter(entry: AuditEntry) -> Entrant:
+    """Return the player whose seat in the draft a row is about."""
+    return _found(Entrant.objects.select_related("event").filter(draft_seat__pk=entry.subject_id).first())
+
+
+def _drafts(entry: AuditEntry) -> bool:
+    """Return whether the draft, or the seat, is still there and no round is paired."""
+    rows = DraftSeat.objects if entry.subject == "events.draftseat" else Draft.objects
+    key = {"event": entry.event_id} if entry.subject == "events.event" else {"pk": entry.subject_id}
+    return rows.filter(**key).exists() and not Round.objects.filter(event_id=entry.event_id or 0).exists()
+
+
+def _pile_is_picked_from(entry: AuditEntry) -> bool:
+    return picked_from(Draft.objects.get(event=entry.event_id), entry.data["pile"])
+
+
+def _was_picked_last(entry: AuditEntry) -> bool:
+    return _drafts(entry) and _is_last(entry, "draft.")
 
 
 def _is_last(entry: AuditEntry, *actions: str) -> bool:
@@ -175,6 +210,24 @@ def _reseated(entry: AuditEntry) -> bool:
     return bool(playing and _is_last(entry, "round.") and round_ and stands(round_, entry.data["now"]))
 
 
+def _call_of(entry: AuditEntry) -> JudgeCall | None:
+    calls = JudgeCall.objects.select_related("match__round__event")
+    return calls.filter(pk=entry.data.get("call") or 0).first()
+
+
+def _call_is(*, taken: bool) -> Callable[[AuditEntry], bool]:
+    def stands(entry: AuditEntry) -> bool:
+        call = _call_of(entry)
+        return call is not None and call.is_open and (call.taken_at is not None) == taken
+
+    return stands
+
+
+def _call_is_over(entry: AuditEntry) -> bool:
+    call = _call_of(entry)
+    return call is not None and not call.is_open and call.match.called_at is None and _is_last(entry, "call.")
+
+
 _RESULT = Undo("take the result back", _result_stands, lambda a, e: undo_result(a, _found(_match_of(e)), e))
 _CLOCK = Undo("turn the clock back", lambda e: "before" in e.data and _is_last(e, "clock.", "round."), _turn_clock_back)
 UNDO: dict[str, Undo] = {
@@ -208,13 +261,58 @@ UNDO: dict[str, Undo] = {
     ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
+    "call.raise": Undo(
+        "take the call back", _call_is(taken=False), lambda a, e: withdraw_call(a, _found(_match_of(e)))
+    ),
+    "call.take": Undo("put the call back", _call_is(taken=True), lambda a, e: leave_call(a, _found(_call_of(e)))),
+    **dict.fromkeys(
+        ("call.answer", "call.withdraw"),
+        Undo("open the call again", _call_is_over, lambda a, e: reopen_call(a, _found(_call_of(e)))),
+    ),
     "match.extend": Undo("take the time back", lambda e: _is_last(e, "match."), _take_time_back),
+    "draft.seats": Undo(
+        "take the seats back",
+        lambda e: _drafts(e) and _is_last(e, "draft.") and not Draft.objects.get(event=e.event_id).piles_begun,
+        lambda a, e: take_draft_seats_back(a, _event_of(e)),
+    ),
+    "draft.begin": Undo(
+        "take the start of the pile back",
+        lambda e: _drafts(e) and _is_last(e, "draft.") and not _pile_is_picked_from(e),
+        lambda a, e: take_pile_back(a, _event_of(e), e.data["pile"], e.data["was"]),
+    ),
+    "draft.pass": Undo(
+        "go back to the earlier pick",
+        lambda e: _drafts(e) and _is_last(e, "draft."),
+        lambda a, e: take_pass_back(a, _event_of(e), e.data["pod"], e.data["number"], e.data["was"]),
+    ),
+    "draft.pick": Undo(
+        "take the pick of {name} back",
+        _was_picked_last,
+        lambda a, e: take_pick_back(a, _drafter(e), e.data["number"]),
+    ),
+    "draft.sheet": Undo(
+        "take the sheet of {name} back",
+        _was_picked_last,
+        lambda a, e: take_sheet_back(a, _drafter(e), e.data["first"], e.data["count"]),
+    ),
+    "draft.paper": Undo(
+        "let {name} pick on the phone again", _was_picked_last, lambda a, e: set_on_paper(a, _drafter(e), False)
+    ),
+    "draft.phone": Undo(
+        "let {name} write on paper again", _was_picked_last, lambda a, e: set_on_paper(a, _drafter(e), True)
+    ),
+    "draft.pile": Undo(
+        "write the pile of {name} down as before",
+        _was_picked_last,
+        lambda a, e: write_pile(a, _drafter(e), e.data["pile"], "\n".join(e.data["was"])),
+    ),
     "event.start": Undo(
         "open registration again",
         lambda e: (
             "was_locked" in e.data
             and _event_is(Event.State.RUNNING)(e)
             and not Round.objects.filter(event_id=e.event_id or 0).exists()
+            and not Draft.objects.filter(event_id=e.event_id or 0).exists()
         ),
         _unstart,
     ),
@@ -268,6 +366,8 @@ _TAKEN_BACK = (
         "event.reopen",
     ),
     *("event.unlock", "event.unstart", "match.unextend", "entry.back"),
+    *("call.leave", "call.reopen"),
+    *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet"),
 )
 
 

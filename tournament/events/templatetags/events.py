@@ -49,6 +49,7 @@ DEEDS = {
     "recording.watch": "changed who may look on",
     "recording.feature": "changed the table on the wall",
     "event.create": "created the event",
+    "event.import": "imported the event from an archive",
     "event.update": "changed settings",
     "event.open": "opened the registration",
     "event.lock": "locked the teams",
@@ -85,6 +86,19 @@ DEEDS = {
     "entry.drop_absent": "dropped {count} who were not here: {names}",
     "entry.back": "readmitted {names}",
     "entry.apart": "changed whom {name} shall not sit with",
+    "draft.seats": "drew the seats of the draft from seed {seed}",
+    "draft.unseat": "took the seats of the draft back",
+    "draft.begin": "began pile {pile} of the draft",
+    "draft.unbegin": "took the start of pile {pile} back",
+    "draft.pass": "pod {pod}: passed on after pick {number}",
+    "draft.unpass": "pod {pod}: went back to pick {number}",
+    "draft.pick": "took down pick {number} of {name}",
+    "draft.unpick": "took back pick {number} of {name}",
+    "draft.sheet": "entered {count} picks from the sheet of {name}",
+    "draft.unsheet": "took back {count} picks of {name}",
+    "draft.paper": "noted that {name} writes on paper",
+    "draft.phone": "noted that {name} picks on the phone",
+    "draft.pile": "wrote down pile {pile} of {name}",
     "team.submit": "handed in a team: {name}",
     "team.recheck": "checked the team of {name} again",
     "round.pair": "paired round {number} from seed {seed}",
@@ -112,6 +126,12 @@ DEEDS = {
     "result.accept": "round {round}, table {table}: accepted the report {result} of one player",
     "call.raise": "round {round}, table {table}: called a judge{why}",
     "call.answer": "round {round}, table {table}: answered the call",
+    "call.take": "round {round}, table {table}: took the call",
+    "call.leave": "round {round}, table {table}: put the call back",
+    "call.withdraw": "round {round}, table {table}: took the call back",
+    "call.reopen": "round {round}, table {table}: opened the call again",
+    "call.appeal": "round {round}, table {table}: appealed against a ruling{why}",
+    "call.ruled": "round {round}, table {table}: ended the call with a ruling, {minutes} min more",
     "result.dispute": "round {round}, table {table}: disputed {result}{claim}",
     "result.decide": "round {round}, table {table}: decided {result}",
     "result.correct": "round {round}, table {table}: corrected to {result}",
@@ -122,6 +142,20 @@ DEEDS = {
     "quest.card": "round {round}, table {table}: showed card {number}",
     "team.look": "plays here, and looked at the hidden teams",
     "team.saw": "could see the hidden teams before entering",
+    "judge.rule": "round {round}, table {table}: ruled: {decision}",
+    "judge.upheld": "round {round}, table {table}: upheld the ruling",
+    "judge.overturned": "round {round}, table {table}: overturned the ruling: {decision}",
+    "judge.take_back": "round {round}, table {table}: took the ruling back",
+    "penalty.give": "gave {name} a penalty",
+    "penalty.take_back": "took a penalty of {name} back",
+    "penalty.redo": "gave {name} a penalty again",
+    "check.draw": "drew for a deck check: {names}",
+    "check.choose": "asked for a deck check of {names}",
+    "check.finish": "checked the team of {name}: {said}",
+    "check.take_back": "took back the deck check of {names}",
+    "check.reopen": "took back what the deck check of {name} found",
+    "team.decide": "decided about the team of {name}: {said}",
+    "team.undecide": "took back the decision about the team of {name}",
     "log.rule": "ruled on a log",
     "log.recompute": "checked a log again",
 }
@@ -164,6 +198,12 @@ def deed(entry: AuditEntry) -> str:
         return DEEDS[entry.action].format_map(data) + PARTS.get(entry.data.get("plays", ""), "")
     except KeyError:
         return entry.action.replace(".", " ")
+
+
+@register.filter
+def pose(match: Match) -> str:
+    """Return the class of a table's die: how it lies says how far the table is."""
+    return present.pose(match)
 
 
 @register.filter

@@ -73,7 +73,6 @@ def event_request_of(request: HttpRequest, slug: str) -> EventRequest:
         raise Http404
     actor = user if judges else player_at(request, event) or user
     runs, rules = (not RIGHTS[act].isdisjoint(roles) for act in ("run", "judge"))
-    runs, rules = (not RIGHTS[act].isdisjoint(roles) for act in ("run", "judge"))
     return EventRequest(event, actor, entrant_of(actor, event), runs, judges, rules)
 
 

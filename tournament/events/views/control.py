@@ -237,7 +237,9 @@ ACTIONS: dict[str, Button] = {
         "Reopen the event",
     ),
     "pair": Button(
-        lambda v, p: services.pair_next_round(v.actor, v.event, number_of(p.get("number")) or None),
+        lambda v, p: services.pair_next_round(
+            v.actor, v.event, number_of(p.get("number")) or None, unprepared="anyway" in p
+        ),
         "",
         seen.NEXT_ROUND,
         "Pair round {number}",

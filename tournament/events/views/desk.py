@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from .. import adapter, desk, present, services
 from ..desk import ListPosition
-from ..models import SEATS, UNSETTLED, AuditEntry, Match, Round
+from ..models import SEATS, UNSETTLED, AuditEntry, Event, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at
 from ..results import KINDS
@@ -22,8 +22,8 @@ from ..services.rounds import nobody_played
 from ..services.seen import seen_now
 from ..services.setup import team_faults
 from .asking import Question, asked
+from .check_in import address_of
 from .common import EventRequest, event_request_of, for_staff, show_polled
-from .here import address_of
 from .paper import qr_code, short_address
 
 #: Players whose teams have a fault, on the desk; the players' page has all of them.
@@ -73,7 +73,8 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         players=players,
         entered=event.entrants.exists(),
         faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(viewer.actor, event)),
-        faulty=to_look_at(event).count() if event.needs_teams else 0,
+        faulty=to_look_at(event).count() if event.brings_teams else 0,
+        **_prepared(event),
         least=event.scheme.least,
         sized=event.scheme.sized(players) if players >= event.scheme.least else "",
         address=address.split("://", 1)[1],
@@ -82,6 +83,19 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         not_here=desk.ShortList.of(absent(event).values_list("name", flat=True)) if event.check_in else None,
         **common,
     )
+
+
+def _prepared(event: Event) -> dict[str, Any]:
+    """Return what the desk shows while something comes between the start and round 1."""
+    prepares = event.scheme.prepares
+    if prepares is None or not event.is_preparing:
+        return {"prepares": None}
+    return {
+        "prepares": prepares,
+        "shown": prepares.shown(event),
+        "unprepared": prepares.missing(event),
+        "now": timezone.now(),
+    }
 
 
 def _look(
@@ -120,6 +134,8 @@ def _results(
         now=timezone.now(),
         key=secrets.token_urlsafe(12),
         list=listed,
+        dice=desk.dice(round_),
+        shown={row.match.table for row in listed.rows},
         typed_as=KINDS[viewer.event.scheme.result].typed(round_),
         at=listed.position.query,
         unplayed=bool(open_) and nobody_played(round_),

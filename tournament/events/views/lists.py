@@ -203,6 +203,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "rows": lines,
             "page": page,
             "q": typed,
+            "line_of_cut": event.scheme.cut_line(event),
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )

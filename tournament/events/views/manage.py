@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +27,6 @@ from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale, Unforeseen
 from ..forms import EventForm, initial_of
-from ..here import own_store
 from ..models import Entrant, Event
 from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts, not_paid, to_look_at
@@ -34,6 +34,7 @@ from ..services.room import absent
 from ..services.seen import DRAFT, ENTRIES, STATE, STATE_CHANGES, Concern, about, read_seen, require_unchanged, seen_now
 from ..services.setup import settings_of
 from ..settings_merge import merge, read_settings
+from ..store_at_hand import own_store
 from .asking import Question, asked, foresee, guarded, question
 from .common import (
     EventRequest,
@@ -47,6 +48,9 @@ from .common import (
 )
 from .desk import show_desk
 from .entry import guest_address, kept_apart
+
+#: Earlier events offered as the pattern of a new one.
+OFFERED = 3
 
 
 def _save(form: EventForm, write: Callable[..., Event]) -> Event | None:
@@ -70,19 +74,45 @@ def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
     )
 
 
+def next_date(event: Event) -> datetime.date:
+    """Return the next day with the event's day of the week, which may be today, but is not the event's own."""
+    today = timezone.localdate()
+    days = (event.date.weekday() - today.weekday()) % 7
+    return today + datetime.timedelta(days=7 if today == event.date else days)
+
+
+def _like(event: Event) -> dict[str, Any]:
+    """Return the form's values for an event held again: all settings, the next date, no deadline, no past season.
+
+    A number of rounds that follows from the players is left open, because other players will come.
+    """
+    values = initial_of(event) | {"date": next_date(event), "registration_deadline": None}
+    if event.season and event.season.is_over:
+        values["season_id"] = ""
+    if event.swiss_rounds == event.scheme.rounds(event, event.entrants.exclude(dropped_in_round=0).count()):
+        values["swiss_rounds"] = None
+    return values
+
+
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     store = own_store(request)
     if not may_run(request.user, store):
         raise PermissionDenied("Only organizers create events. Ask the store to make you an organizer.")
-    form = EventForm(request.POST or None, initial={"date": timezone.localdate()}, store=store)
+    earlier = Event.objects.filter(store=store).exclude(state=Event.State.DRAFT)
+    asked_for = request.GET.get("like")
+    like = get_object_or_404(earlier.select_related("season"), slug=asked_for) if asked_for else None
+    initial = _like(like) if like else {"date": timezone.localdate()}
+    form = EventForm(request.POST or None, initial=initial, store=store)
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
         if event is not None:
             messages.success(request, f"{event.name} is a draft: only the staff sees it until registration opens.")
             return redirect("events:control", event.slug)
-    shown = {"form": form, "key": form_keys.new_key()}
+    held = earlier.filter(date__lte=timezone.localdate()).order_by("-date", "-pk")
+    offered = [(event, next_date(event)) for event in held[:OFFERED]] if not like else []
+    shown = {"form": form, "key": form_keys.new_key(), "like": like, "earlier": offered}
     return render(request, "events/event_form.html", shown, status=400 if form.errors else 200)
 
 

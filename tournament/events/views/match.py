@@ -305,9 +305,13 @@ def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
 @event_page
 def call(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """A player calls a judge, or objects to a result that the staff accepted without their word (`object`)."""
-    match, note = viewer.find_match(number, table), request.POST.get("note", "")[:120]
+    match, note = viewer.find_match(number, table), request.POST.get("note", "")[:200]
+    if "withdraw" in request.POST:
+        attempt(request, lambda: services.withdraw_call(viewer.actor, match), "Taken back. No judge is called.")
+        return _back(request, viewer, match)
     if "object" in request.POST:
-        note = f"objects to {present.result_in_words(match)}" + (f", says: {note}" if note.strip() else "")
+        objection = f", says: {note[:120]}" if note.strip() else ""
+        note = f"objects to {present.result_in_words(match)}{objection}"[:200]
     attempt(request, lambda: services.call_judge(viewer.actor, match, note), "A judge is called to your table.")
     return _back(request, viewer, match)
 

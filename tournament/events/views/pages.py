@@ -18,16 +18,16 @@ from teams.formats import FORMATS
 from tournament import paging
 from tournament.paging import query_without
 
-from .. import adapter, present, roster, services
+from .. import adapter, front, present, roster, services
 from ..errors import NotAllowed
-from ..models import Event
+from ..models import Entrant, Event
 from ..permissions import hides_teams, may_see_team, may_see_teams
 from ..queries import looks_at_teams
 from ..templatetags.events import place as spoken_place
 from ..version import HAVE
 from . import lists
 from .common import EventRequest, attempt, back_to, event_page, show, show_polled
-from .polled import seen_alike
+from .polled import seen_alike, shared
 
 
 @event_page
@@ -118,6 +118,11 @@ def _show_reasons(
     return response
 
 
+def _champion(request: HttpRequest, event: Event) -> Entrant | None:
+    """Return who won, once the event is finished."""
+    return shared(request, event, ("winner",), lambda: front.winner(event)).value if event.is_finished else None
+
+
 @event_page
 def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Show places with every tie-break; the reasons for a place are read when it is opened."""
@@ -136,6 +141,7 @@ def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         tab="standings",
         list=mark_safe(lists.marked(html, f"p{me.pk}") if me else html),
         counted=rows.value.counted,
+        champion=_champion(request, viewer.event),
         columns=rows.value.columns,
         mine=own[0] if own else None,
         my_page=_other_page(own[1], lists.PLACES, asked) if own else None,

@@ -10,12 +10,14 @@ from django.views.decorators.http import require_safe
 
 from teams.access import own_teams
 
-from ..here import own_store
-from ..models import Event, Season
+from .. import front
+from ..models import Entrant, Event, Season
 from ..permissions import entries_of, may_judge, may_run
 from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tables_now, visible_events
+from ..store_at_hand import own_store
+from .polled import shared
 
-#: On the front page; the list has them all.
+#: On the front page; the list has them all. Beside the first of the events that run, so many more.
 FRONT = 5
 #: Of the visitor's teams and of the events they can be brought to.
 MOST_OWN_TEAMS, MOST_EVENTS = 50, 25
@@ -26,11 +28,14 @@ DELETED = 20
 def home(request: HttpRequest) -> HttpResponse:
     store = own_store(request)
     events, judges = visible_events(request.user).filter(store=store), may_judge(request.user, store)
+    running = list(events.filter(state=Event.State.RUNNING))
+    past = list(events.filter(state__in=[Event.State.FINISHED, Event.State.CALLED_OFF])[:FRONT])
     context = {
         "store": store,
-        "running": events.filter(state=Event.State.RUNNING),
+        "evenings": [_evening(request, event) for event in running],
+        "champions": [(event, won) for event in past if event.is_finished and (won := _winner(request, event))],
         "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
-        "past": events.filter(state__in=[Event.State.FINISHED, Event.State.CALLED_OFF])[:FRONT],
+        "past": past,
         "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
         "seasons": Season.objects.filter(store=store, is_over=False)[:FRONT],
         "tables": tables_now(entries_of(request)),
@@ -39,6 +44,26 @@ def home(request: HttpRequest) -> HttpResponse:
         "calls": tables_in_dispute(request.user) if request.user.is_authenticated else (),
     }
     return render(request, "events/home.html", context)
+
+
+def _evening(request: HttpRequest, event: Event) -> front.Evening:
+    return shared(request, event, ("evening",), lambda: front.evening(event)).value
+
+
+def _winner(request: HttpRequest, event: Event) -> Entrant | None:
+    return shared(request, event, ("winner",), lambda: front.winner(event)).value
+
+
+@require_safe
+def find_table(request: HttpRequest) -> HttpResponse:
+    """Lead to the table of the round being played at which somebody of this name sits, or list those it could be."""
+    typed = request.GET.get("q", "").replace("\0", "").strip()[: front.LETTERS]
+    store = own_store(request)
+    events = visible_events(request.user).filter(store=store, state=Event.State.RUNNING)
+    tables = front.tables_of(events, typed)
+    if len(tables) == 1:
+        return redirect(tables[0])
+    return render(request, "events/find_table.html", {"q": typed, "tables": tables, "store": store})
 
 
 def short(request: HttpRequest, pk: int) -> HttpResponse:

@@ -90,15 +90,21 @@ def _free_slug(name: str) -> str:
 
 
 @transaction.atomic
-def create_season(actor: Any, *, store: Store | None = None, **settings: Any) -> Season:
-    """Make a season without events. `settings` are fields of SETTINGS; raises BadInput naming the field."""
+def create_season(actor: Any, *, store: Store | None = None, key: str = "", **settings: Any) -> Season:
+    """Make a season without events. `settings` are fields of SETTINGS; raises BadInput naming the field.
+
+    A season that comes again under the same key (teams.form_keys) is the one it was.
+    """
     store = store or Store.here()
     require(may_run(actor, store), "create a season", "an organizer of the store")
     values = checked(settings)
     if "name" not in values:
         raise BadInput("name", "The name is missing.", "Give one.")
-    season = Season.objects.create(store=store, slug=_free_slug(values["name"]), **values)
-    record(actor, "season.create", season, name=season.name)
+    drafted = {"store": store, "slug": _free_slug(values["name"]), **values}
+    found = Season.objects.get_or_create(key=key, defaults=drafted) if key else (Season.objects.create(**drafted), True)
+    season, is_new = found
+    if is_new:
+        record(actor, "season.create", season, name=season.name)
     return season
 
 

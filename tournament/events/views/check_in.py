@@ -30,12 +30,12 @@ def secret_of(event: Event) -> str:
 
 def address_of(request: HttpRequest, event: Event) -> str:
     """Return the address that the code at the desk holds."""
-    return absolute(request, reverse("events:here", args=[event.slug, secret_of(event)]))
+    return absolute(request, reverse("events:check_in", args=[event.slug, secret_of(event)]))
 
 
 @require_http_methods(["GET", "POST"])
 @event_page
-def here(request: HttpRequest, viewer: EventRequest, secret: str) -> HttpResponse:
+def check_in(request: HttpRequest, viewer: EventRequest, secret: str) -> HttpResponse:
     """Check oneself in: with one press where this phone plays already, else by one's name from the list."""
     event = viewer.event
     if not event.check_in or not constant_time_compare(secret, secret_of(event)):
@@ -43,8 +43,8 @@ def here(request: HttpRequest, viewer: EventRequest, secret: str) -> HttpRespons
     if request.method == "POST":
         entrant = viewer.entrant or get_object_or_404(event.entrants, pk=number_of(request.POST.get("entrant")))
         if attempt(request, lambda: services.check_in(entrant, entrant)):
-            return show(request, viewer, "here.html", tab="players", done=entrant)
+            return show(request, viewer, "check_in.html", tab="players", done=entrant)
     q = request.GET.get("q", "").replace("\0", "").strip()[:60]
     waiting = absent(event).filter(name__icontains=q) if q else absent(event)
     page = page_of(waiting.order_by("name", "pk"), page_number(request.GET.get("page")), NAMES)
-    return show(request, viewer, "here.html", tab="players", page=page, q=q)
+    return show(request, viewer, "check_in.html", tab="players", page=page, q=q)
