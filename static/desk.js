@@ -19,6 +19,7 @@
     const form = event.target;
     if (form.method !== 'post' || !form.closest('main[data-desk]')) return;
     if (!window.htmx) return;   // it is still on its way: the form goes as it would without scripts
+    if (form.enctype === 'multipart/form-data') return;   // a file leads to a page of its own
     event.preventDefault();
     const data = new FormData(form, event.submitter);
     const to = marshal.addressOf(event);

@@ -1,6 +1,6 @@
 // The screen on the wall: amber for the last five minutes, red at time, a sound if somebody has allowed it, full screen.
 (() => {
-  const AMBER = 5 * 60;   // seconds
+  const AMBER = 5 * 60;   // seconds, where the clock has no data-amber of its own
   let audio = null;   // a browser plays nothing before somebody has pressed something
   let was = null;
 
@@ -21,7 +21,7 @@
     const read = clock && /^(\+?)(\d+):(\d\d)$/.exec(clock.textContent);   // static/marshal.js has drawn it
     const left = read ? (read[1] ? -1 : 1) * (Number(read[2]) * 60 + Number(read[3])) : null;
     const over = left !== null && (read[1] === '+' || left <= 0);
-    document.body.classList.toggle('wall-amber', left !== null && !over && left <= AMBER);
+    document.body.classList.toggle('wall-amber', left !== null && !over && left <= Number(clock.dataset.amber ?? AMBER));
     document.body.classList.toggle('wall-time', over);
     if (over && was === false && audio) ring();
     if (left !== null) was = over;

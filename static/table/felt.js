@@ -211,7 +211,7 @@ function fight(position, below, options) {
 // --- Dice Conquest -----------------------------------------------------------------------------------------------------
 
 function diceConquest(position, options) {
-  const numbered = (die, where) => dieKey({ ...die, id: die.name }, options, {
+  const numbered = (die, where) => dieKey({ ...die, id: die.id ?? die.name }, options, {
     zone: where, drawing: numberedDie(die), player: position.active_player,
   });
   const creatures = position.display.map(card => creature(card, numbered, options)).join('');
@@ -232,10 +232,10 @@ function creature(card, numbered, options) {
   if (card.kind === 'trap') {
     return `${open}<b>${escaped(card.name)}</b><span class="felt-small">trap</span></${tag.split(' ')[0]}>`;
   }
-  const left = card.health - card.damage, on = card.loot_on_it?.length ? `<span class="felt-small">on it: ${escaped(card.loot_on_it.join(', '))}</span>` : '';
+  const damage = card.damage ?? 0, left = card.health - damage, on = card.loot_on_it?.length ? `<span class="felt-small">on it: ${escaped(card.loot_on_it.join(', '))}</span>` : '';
   const note = [`attack ${card.attack}`, card.exact ? 'exact' : '', card.held ? 'held' : ''].filter(Boolean).join(', ');
   return `${open}<b>${escaped(card.name)}</b><span class="felt-small"><b class="felt-left">${Math.max(0, left)}</b> of ${card.health} left</span>`
-    + `<progress max="${card.health}" value="${Math.min(card.health, card.damage)}" aria-label="${escaped(card.name)}: ${card.damage} of ${card.health} damage"></progress>`
+    + `<progress max="${card.health}" value="${Math.min(card.health, damage)}" aria-label="${escaped(card.name)}: ${damage} of ${card.health} damage"></progress>`
     + `<span class="felt-small">${note}</span>${on}<div class="felt-on-it">${(card.dice || []).map(die => numbered(die, card.id)).join('')}</div></${tag.split(' ')[0]}>`;
 }
 
@@ -279,8 +279,8 @@ function adventurer(position, player, number, die, options) {
   const facts = [count(player.level_dice, player.level_dice === 1 ? 'level die' : 'level dice'),
     ...(player.wounds ? [count(player.wounds, player.wounds === 1 ? 'wound' : 'wounds')] : []),
     ...(player.experience ? [count(player.experience, 'experience')] : [])].join('');
-  const gear = [...player.equipped.map(each => die(each, number, 'equipped')), ...player.pack.map(each => die(each, number, 'pack')),
-    ...player.trophies.map(each => die(each, number, 'trophies'))].join('');
+  const gear = [...(player.equipped || []).map(each => die(each, number, 'equipped')), ...(player.pack || []).map(each => die(each, number, 'pack')),
+    ...(player.trophies || []).map(each => die(each, number, 'trophies'))].join('');
   return `<div class="felt-adventurer"><div class="felt-player${active ? ' felt-player-active' : ''}" data-player="${number}">`
     + `<b class="felt-name">${escaped(name)}${active ? '<span class="hide"> (turn)</span>' : ''}</b>`
     + `<span class="felt-counts">${facts}</span><span class="felt-life" data-life="${number}"><b>${player.fame}</b> <small>of ${position.goal} Fame</small></span></div>`

@@ -23,11 +23,13 @@ from tests.browser.recorder.conftest import recorded
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import EIGHT, LEGAL
+from tests.tournament.events.drafting.evening import pick_rest
 from tournament.accounts.services import links
 from tournament.events import services as events
 from tournament.events.models import Event, Match
 from tournament.events.permissions import JUDGES, ORGANIZERS
-from tournament.events.views.here import secret_of
+from tournament.events.views.check_in import secret_of
+from tournament.judges import services as judges
 from tournament.judging import services as judging
 from tournament.judging import tasks
 from tournament.judging.examples import example_text
@@ -40,6 +42,8 @@ from tournament.stores import services as stores
 
 #: Pages of an event that look otherwise where parties play together.
 PLAYED_TOGETHER = {"event": "", "round": "r1/", "match": "r1/t1/", "standings": "standings/", "control": "control/"}
+#: And while players draft.
+DRAFTED = {"draft": "draft/", "control": "control/", "tv": "tv/"}
 #: Parts of addresses: name, or app and name, or the whole name of an address -> what stands there.
 Parts = Mapping[str, Mapping[str, object]]
 
@@ -104,18 +108,25 @@ def build() -> Store:
     game, distant = recorded(), recorded()
     Recording.objects.filter(pk=distant.pk).update(log=logs[0], at_distance=True)
     gauntlet = _gauntlet(organizer)
+    drafted, picking = _draft(organizer, player, 20), _draft(organizer, player, 3)
     stores.set_logo(organizer, event.store, LOGO)
     stores.update_store(organizer, event.store, colour="#c2410c")
     season = seasons.create_season(organizer, name="Autumn league", about="Every Thursday until Christmas.")
     seasons.add_events(organizer, season, [event.pk, gauntlet.pk])
+    judged = _judged(organizer, match)
     digest = next(iter(dice_sets.shipped().values())).digest
     parts: Parts = {
         "events": {
             "slug": event.slug, "number": 2, "table": 1, "pk": match.first.pk, "what": "pairings", "action": "publish",
             "code": match.first.code, "secret": secret_of(event),
         },
+        "api-draft": {"slug": drafted.slug},
         "events:short": {"pk": event.pk},
+        **{f"events:{name}": {"slug": drafted.slug, "pk": drafted.entrants.get(user=player).pk, "action": "seats"}
+           for name in ("draft", "draft-team", "draft-act", "draft-player")},
         "events:stacking": {"slug": gauntlet.slug, "number": 1},
+        "events:log-sheet": {"book": "wol2015"},
+        "exchange": {"slug": event.slug, "what": "standings", "person": match.first.person_id},
         "cardpool": {"set_code": "own", "number": 1, "code": "12bff", "digest": digest, "slug": "cheapest-ramp"},
         **{f"cardpool:{name}": {"set_code": "our-dice", "die_id": dice["dice"][0]["id"]}
            for name in ("own_dice_set", "remove_dice_set", "new_die", "own_die", "remove_own_die")},
@@ -123,6 +134,7 @@ def build() -> Store:
         "seasons": {"season": season.slug},
         "players": {"person": match.first.person_id},
         "stores": {"store": event.store.slug},
+        "webhooks": {"store": event.store.slug},
         "events:take-role": {"token": events.make_role_link(organizer, event, "judge")[1]},
         "api-roles": {"slug": event.slug},
         "api-role": {"slug": event.slug, "account": "pia"},
@@ -134,9 +146,11 @@ def build() -> Store:
             "ticket": tables.ticket_of(match.pk), "rules_digest": archive().digest, "log_id": logs[0].pk,
         },
         "judging": {"log_id": logs[0].pk, "match_id": match.pk},
+        "judges": {"slug": event.slug, "key": "slow-play", **judged},
         "": {
             "token": links.invite(organizer, "judge")[1], "pk": links.invite(organizer, "judge")[0].pk, "action": "off",
             "code": "12bff", "slug": event.slug, "number": 2, "table": 1, "log_id": logs[0].pk,
+            "infraction": "slow-play", **judged,
         },
         "api-team": {"slug": team.slug},
         "api-place": {"slug": event.slug, "pk": match.first.pk},
@@ -147,6 +161,7 @@ def build() -> Store:
     more = [("judging:log", log.get_absolute_url()) for log in logs]  # one of each verdict
     here = gauntlet.get_absolute_url()
     more += [("events:" + name, f"{here}{path}") for name, path in PLAYED_TOGETHER.items()]
+    more += [("events:" + name, f"{picking.get_absolute_url()}{path}") for name, path in DRAFTED.items()]
     return Store(viewers, parts, tuple(more))
 
 
@@ -161,6 +176,25 @@ def _gauntlet(organizer: User) -> Event:
     event = events.start_event(organizer, event)
     events.publish_round(organizer, events.pair_next_round(organizer, event))
     return event
+
+
+def _draft(organizer: User, player: User, picks: int) -> Event:
+    """A rainbow draft of six in which everybody has made so many picks; the player is one of them."""
+    event = events.create_event(
+        organizer, name=f"Rainbow of {picks} picks", date=datetime.date(2026, 11, 21), structure="rainbow",
+        structure_options={"draft": "rainbow short"}, team_format="rainbow",
+    )  # fmt: skip
+    events.open_registration(organizer, event)
+    for number, name in enumerate(EIGHT[:6]):
+        events.register(organizer, event, name, user=None if number else player)
+    event = events.start_event(organizer, event)
+    events.draw_draft_seats(organizer, event)
+    events.begin_pile(organizer, event, 1)
+    pick_rest(event, min(picks, 10))
+    if picks > 10:
+        events.begin_pile(organizer, event, 2)
+        pick_rest(event, picks)
+    return Event.objects.get(pk=event.pk)
 
 
 def _person(name: str, *groups: str) -> User:
@@ -189,6 +223,19 @@ def _evening(organizer: User, player: User) -> tuple[Event, Match]:
     events.report_result(other.first, other, "1-0")
     events.dispute_result(other.second, Match.objects.get(pk=other.pk), "0-1")
     return Event.objects.get(pk=event.pk), one
+
+
+def _judged(organizer: User, match: Match) -> dict[str, object]:
+    """A table that was ruled at and calls again, a penalty, a deck check; a judge has the new call."""
+    wanted = judges.Decision(rule="DM-PAY-01", penalties=(judges.Given(match.first_id, "slow-play"),))
+    first = events.call_judge(organizer, match, "who pays?").calls.get()
+    ruling = judges.rule_on_call(organizer, first, wanted)
+    call = events.call_judge(organizer, Match.objects.get(pk=match.pk), "again").calls.get(ended_at=None)
+    events.take_call(organizer, call)
+    return {
+        "call": call.pk, "ruling": ruling.pk, "penalty": ruling.penalties.get().pk, "player": match.first_id,
+        "check": judges.choose_check(organizer, match.first).pk,
+    }  # fmt: skip
 
 
 def _logs(organizer: User, match: Match) -> list[GameLog]:

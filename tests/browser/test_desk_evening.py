@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tournament.events import services
 from tournament.events.errors import CannotPair
 from tournament.events.models import Entrant, Event, Match
-from tournament.events.views.here import secret_of
+from tournament.events.views.check_in import secret_of
 
 NAMES = (
     "Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle", "Ed Marble", "Flo Fogbottom", "Gus Lantern", "Hob Thistle",
@@ -56,7 +56,7 @@ def test_sixteen_players_in_four_rounds(hands: Presses, new_context, live_server
         hands.button(f"Pair round {number}")
         expect(hands.page.get_by_role("heading", level=1)).to_have_text("Check before you publish")
         hands.button("Publish")
-        expect(hands.page.locator(".path .now")).to_contain_text("0 of 8 in")
+        expect(hands.page.locator("#round-bar")).to_contain_text("0 of 8 in")
         if number == 2:
             swap_and_back(hands, phone)
         report(silent=number == 3)
@@ -64,7 +64,7 @@ def test_sixteen_players_in_four_rounds(hands: Presses, new_context, live_server
         if number == 3:
             expect(hands.page.locator("#one-sided")).to_contain_text("1 result comes from one player only.")
             hands.button("Accept this one-sided result")
-        expect(hands.page.locator(".path .now")).to_contain_text("8 of 8 in")
+        expect(hands.page.locator("#round-bar")).to_contain_text("8 of 8 in")
     hands.button("Finish the event")
     hands.button("Finish the event now")
     expect(hands.page.locator(".messages")).to_contain_text("The event is finished.")

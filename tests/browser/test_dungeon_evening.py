@@ -76,7 +76,7 @@ def publish(olga: Page, words: str) -> None:
     olga.goto(CONTROL)
     olga.get_by_role("button", name=words).click()
     olga.get_by_role("button", name=re.compile("^Publish")).first.click()
-    expect(olga.locator(".path .now")).to_contain_text("0 of")
+    expect(olga.locator("#round-bar")).to_contain_text("0 of")
 
 
 def fill(page: Page, match: Match, places: list[int]) -> None:
@@ -147,7 +147,7 @@ def two_organizers(olga: Page, bruno: Page) -> None:
     type_line(bruno, line_of(3, backwards=True))
     expect(bruno.locator(".ask")).to_contain_text("Table 3 was changed")
     bruno.locator(".ask").get_by_role("link", name=re.compile("^Keep ")).click()
-    expect(bruno.locator(".path .now")).to_contain_text("3 of 3 in")
+    expect(bruno.locator("#round-bar")).to_contain_text("3 of 3 in")
     table = Match.objects.get(round__number=1, table=3)
     assert table.result.places == tuple(range(1, len(table.players) + 1))
 

@@ -97,7 +97,7 @@ def play_round(desk: Page, number: int) -> None:
         desk.get_by_label("By keyboard").fill(f"{table} A")
         desk.get_by_role("button", name="Save", exact=True).first.click()
         expect(desk.locator(".toast")).to_contain_text(f"Table {table}:")
-    expect(desk.locator(".path .now")).to_contain_text("4 of 4 in")
+    expect(desk.locator("#round-bar")).to_contain_text("4 of 4 in")
 
 
 def logs_of_a_table(desk: Page, teams: dict[str, games.TeamDraft], cards: CardPool) -> None:

@@ -60,8 +60,8 @@ def _desk(new_context, address: str) -> Page:
 def test_a_result_in_two_taps(new_context, live_server, table: Match) -> None:
     """My table is the first thing on the page; one taps the result, the other taps Yes."""
     one, other = (_phone(new_context, live_server.url, player) for player in table.players)
-    expect(one.locator(".mine .tbl")).to_have_text("1")
-    expect(one.locator(".mine .btn.main")).to_be_in_viewport()
+    expect(one.locator(".mine .number-die")).to_have_text("1")
+    expect(one.locator(".mine .btn.brass")).to_be_in_viewport()
     one.get_by_role("link", name="Report result").click()
     one.get_by_role("button", name=f"{table.first.name} wins 1–0").click()
     expect(one.locator("main")).to_contain_text("waiting for the other player")
@@ -87,7 +87,7 @@ def test_everything_that_is_pressed_fits_a_thumb(new_context, live_server, event
         assert phones[1].evaluate("document.documentElement.scrollWidth") <= 390
 
 
-SMALL = """[...document.querySelectorAll('main :is(button, .btn, summary, label)')]
+SMALL = """[...document.querySelectorAll('main :is(button, .btn, summary, label:has(input))')]
     .filter(each => each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.textContent)"""
 
 

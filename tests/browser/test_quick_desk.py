@@ -150,7 +150,7 @@ def test_winners_of_two_tables_pressed_at_once(desk: Page, held: Held) -> None:
     with held("POST", "/events/"):
         for match in Match.objects.filter(table__in=(1, 2)).select_related("second"):
             desk.get_by_role("radio", name=f"{match.second.name} wins 1–0").check(force=True)
-    expect(desk.locator(".path .now")).to_contain_text("2 of 4 in")
+    expect(desk.locator("#round-bar")).to_contain_text("2 of 4 in")
     assert results() == {1: "0-1-0", 2: "0-1-0"}
 
 
@@ -184,7 +184,7 @@ def test_a_refreshing_list_leaves_what_is_begun(desk: Page, event: Event) -> Non
     desk.get_by_label("Type finish").fill("fin")
     services.decide_result(None, Match.objects.get(table=2), "1-0")
     desk.clock.fast_forward(11_000)
-    expect(desk.locator("#live .todo")).to_have_count(3)
+    expect(desk.locator("#live .number-die-open")).to_have_count(3)
     expect(desk.get_by_label("Type finish")).to_be_visible()
     expect(desk.get_by_label("Type finish")).to_have_value("fin")
 

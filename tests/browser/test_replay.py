@@ -46,6 +46,7 @@ def test_a_game_is_stepped_through_with_the_keys(page: Page, live_server: LiveSe
         page.keyboard.press("ArrowRight")
         expect(page.locator("#caption")).not_to_have_text(before)
         expect(page.locator("#acts [aria-current]")).to_contain_text(caption(page))
+        expect(page.locator("main")).not_to_contain_text(re.compile("NaN|undefined"))
     expect(page).to_have_url(re.compile(r"#L\d+"))
     sixth = caption(page)
     page.keyboard.press("ArrowRight")

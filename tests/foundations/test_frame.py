@@ -15,6 +15,7 @@ from rest_framework.exceptions import ParseError
 
 from tournament import errors
 from tournament.parsers import Json
+from tournament.serving.static import LOOK, joined
 
 PASSWORD = "quill-and-marble"
 TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
@@ -175,9 +176,9 @@ def test_an_old_form_says_what_to_do(ana: User) -> None:
 
 def test_both_dark_blocks_of_the_style_sheet_are_equal() -> None:
     """Dark by the system and dark by the switch are the same colours."""
-    css = Path(settings.BASE_DIR, "static", "marshal.css").read_text()
+    css = Path(settings.BASE_DIR, "static/look/tokens.css").read_text()
     system = re.search(r'prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{(.*?)\}', css, re.S)
-    switch = re.search(r'\n:root\[data-theme="dark"\] \{(.*?)\}', css, re.S)
+    switch = re.search(r'\n\[data-theme="dark"\] \{(.*?)\}', css, re.S)
     assert system and switch
     assert system[1].split() == switch[1].split()
 
@@ -192,8 +193,8 @@ def test_every_symbol_a_page_uses_is_drawn(room: str, sprite: str) -> None:
 
 
 def test_no_style_is_left_over() -> None:
-    """Every class of the style sheet is used by a page, a script or a tag; sizes of dice are chosen as needed."""
-    css = re.sub(r"/\*.*?\*/", "", Path(settings.BASE_DIR, "static", "marshal.css").read_text(), flags=re.S)
+    """Every class of the look is used by a page, a script or a tag; sizes of dice are chosen as needed."""
+    css = re.sub(r"/\*.*?\*/", "", joined(Path(settings.BASE_DIR, "static", LOOK)), flags=re.S)
     styled = {name for selector in re.findall(r"([^{}]+)\{", css) for name in re.findall(r"\.([a-z][\w-]*)", selector)}
     rooms = ("templates", "static", "cardpool", "teams", "tournament")
     files = [path for room in rooms for path in Path(settings.BASE_DIR, room).rglob("*") if path.suffix != ".css"]

@@ -24,8 +24,9 @@ from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.accounts.services import invite
 from tournament.events.permissions import ORGANIZERS
-from tournament.events.services import create_event, make_role_link
-from tournament.events.views.here import secret_of
+from tournament.events.services import call_judge, create_event, make_role_link
+from tournament.events.views.check_in import secret_of
+from tournament.judges import services as judges
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting
 from tournament.leagues.services import add_events, create_season
@@ -157,6 +158,7 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "seasons slug": season.slug,
         "person": str(hall.player("Ana").person_id),
         "game": "dice-masters",
+        "book": "wol2015",
         "entry_id": "DM-PAY-03",
         "digest": next(iter(shipped().values())).digest,
         "rules_digest": phone_rules.archive().digest,
@@ -171,13 +173,30 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
         "e pk": str(hall.event.pk),
     }
     real["token"] = invite(organizer, "player")[1]
+    real |= judged(hall)
     recording, _ = begin_match(organizer, hall.table())
     real |= {"record code": recording.pk, "key": recording.key, "ticket": ticket_of(hall.table().pk)}
     return Store(client, real | {"match_id": str(hall.table().pk), "action": "pair", "what": "pairings"})
 
 
-#: Pages that this event has not: the deck of Dice Conquest, and dice that the server has thrown.
-OF_OTHER_GAMES = ("/print/deck/", "/record/dice/")
+def judged(hall: Hall) -> dict[str, str]:
+    """A table that calls, and what a judge has left at another one."""
+    call = call_judge(hall.organizer, hall.table(2)).calls.get()
+    wanted = judges.Decision("So it is.", penalties=(judges.Given(hall.table(2).first_id, "game-rule"),))
+    ruling = judges.rule_on_call(hall.organizer, call, wanted)
+    return {
+        "call": str(call_judge(hall.organizer, hall.table(1)).calls.get().pk),
+        "ruling": str(ruling.pk),
+        "penalty": str(ruling.penalties.get().pk),
+        "player": str(hall.player("Ana").pk),
+        "check": str(judges.choose_check(hall.organizer, hall.player("Ana")).pk),
+        "infraction": "slow-play",
+        "infractions key": "slow-play",
+    }
+
+
+#: Pages that this event has not: the deck of Dice Conquest, dice that the server has thrown, and a draft.
+OF_OTHER_GAMES = ("/print/deck/", "/record/dice/", "/draft/", "/print/draft-")
 
 
 @pytest.mark.parametrize("store", ["an organizer"], indirect=True)

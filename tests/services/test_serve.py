@@ -94,7 +94,7 @@ def test_a_store_lives_through_kills_and_ends_at_ctrl_c(migrated: Migrated, tmp_
     """One store from its start to Ctrl-C, and whatever of it is killed with -9 in between."""
     with serving(tmp_path, migrated, *SERVE) as store:
         wait_until(store.is_whole, "every program")
-        assert urllib.request.urlopen(store.address + "static/marshal.css").status == 200
+        assert urllib.request.urlopen(store.address + "static/look/look.css").status == 200
         a_process_that_makes_pages_is_replaced(store)
         pages_come_however_often_the_worker_is_killed(store)
         for name in ("web server", "sweeper"):
