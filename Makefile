@@ -7,7 +7,7 @@ UV := $(or $(shell command -v uv),.venv/bin/uv)
 # Where the machine forbids Python to keep what it compiles, each of our processes would compile for seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test test-fast lint bench lock wheel prepare prepare-test clean
+.PHONY: help run test test-fast lint bench pictures lock wheel prepare prepare-test clean
 
 help:
 	@echo "make run        start Dice Marshal on port $(PORT) (PORT=8001 make run for another)"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-fast  the tests that need no service"
 	@echo "make lint       ruff, mypy, import contracts"
 	@echo "make bench      how fast: replay, teams, pairing"
+	@echo "make pictures   the pictures of README.md anew"
 	@echo "make lock       resolve requirements*.in to requirements*.txt"
 	@echo "make wheel      one file to install elsewhere with pipx, in dist/: docs/installing.md"
 	@echo "make clean      forget the environment (.venv); the store's data in var/ stays"
@@ -43,6 +44,9 @@ lint: prepare-test
 
 bench: prepare-test
 	$(IN_ENV) -m benchmarks
+
+pictures: prepare-test
+	$(IN_ENV) -m tests.browser.pictures
 
 lock: prepare-test
 	$(UV) pip compile --quiet --python-version 3.11 requirements.in -o requirements.txt
