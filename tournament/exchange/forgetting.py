@@ -16,25 +16,43 @@ from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import (
     Applicant,
     AuditEntry,
+    DraftPick,
     Entrant,
     Event,
+    JudgeCall,
     Match,
     Member,
     Person,
     Store,
     new_code,
-    seated,
 )
 from tournament.events.permissions import may_run, require
 from tournament.events.version import bump
+from tournament.judges.models import DeckCheck, Penalty, Ruling, TeamDecision
 from tournament.judging import log_header
 from tournament.judging.models import Dispute, GameLog, JudgeRuling, LinePositions, ReplayVerdict
-from tournament.recording.models import Device, LiveState, Recording
+from tournament.recording.models import Device, LiveState, Recording, Signal
 
 FORGOTTEN = "person.forget"
 REASON = 200
-#: Fields of a match that hold the name of somebody.
-_NAMED = ("reported_by", "called_by", "accepted_by", "call_note")
+#: Every table with words about the people of an event: how its rows lead to the event, and the fields with the words.
+#: Entries of a recording are not among them: each carries the hash of the one before, and names nobody but by seat.
+_WORDS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Match, "round__event", ("reported_by", "called_by", "accepted_by", "call_note")),
+    (JudgeCall, "match__round__event", ("called_by", "note", "taken_name")),
+    (Ruling, "event", ("players", "judge_name", "decision", "note", "line_text", "appealed_by")),
+    (Penalty, "event", ("reason", "note", "by_name")),
+    (DeckCheck, "event", ("words", "asked_by", "checked_by")),
+    (TeamDecision, "event", ("reason", "by_name")),
+    (DraftPick, "seat__draft__event", ("by",)),
+    (ReplayVerdict, "replay__log__match__round__event", ("message", "data")),
+    (Dispute, "log__match__round__event", ("question",)),
+    (JudgeRuling, "log__match__round__event", ("decision", "note", "penalty")),
+    (Recording, "match__round__event", ("names", "header")),
+    (Device, "recording__match__round__event", ("name",)),
+    (Signal, "recording__match__round__event", ("text",)),
+    (LiveState, "recording__match__round__event", ("working", "told", "table")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +180,9 @@ def forget(actor: Any, person: Person, reason: str) -> Person:
     events = list(Event.objects.select_for_update().filter(pk__in={entrant.event_id for entrant in entries}))
     keys = [event.pk for event in events]
     account = person.user_id
+    logs = _rename_logs(keys, renamed)
     _rename_rows(people, entries, keys, name, renamed)
     _rename_trail(people, keys, account, renamed)
-    logs = _rename_logs(keys, renamed)
     for event in events:
         bump(event)
     person.refresh_from_db()
@@ -179,7 +197,6 @@ def _rename_rows(
     for each in people:
         each.name, each.user = name, None
         each.save(update_fields=["name", "user", "folded"])
-    tables = Match.objects.filter(round__event__in=events).filter(seated(entries))
     for entrant in entries:
         if entrant.person_id is not None:
             entrant.name, entrant.user, entrant.code = name, None, new_code()
@@ -189,7 +206,8 @@ def _rename_rows(
     Member.objects.filter(person__in=people).update(name=name, user=None)
     if users:
         Applicant.objects.filter(event__store=people[0].store_id, user__in=users).delete()
-    _each(tables, _NAMED, renamed)
+    for model, event, fields in _WORDS:
+        _each(model._default_manager.filter(**{f"{event}__in": events}), fields, renamed)
 
 
 def _rename_trail(people: list[Person], events: list[int], account: int | None, renamed: Callable[[Any], Any]) -> None:
@@ -214,15 +232,6 @@ def _rename_logs(events: list[int], renamed: Callable[[Any], Any]) -> int:
                 moves=log_header.moves_digest(text),
             )
     LinePositions.objects.filter(verdict__replay__log__match__round__event__in=events).delete()  # they are made anew
-    own = Q(replay__log__match__round__event__in=events)
-    _each(ReplayVerdict.objects.filter(own), ("message", "data"), renamed)
-    of_log = Q(log__match__round__event__in=events)
-    _each(Dispute.objects.filter(of_log), ("question",), renamed)
-    _each(JudgeRuling.objects.filter(of_log), ("decision", "note", "penalty"), renamed)
-    _each(Device.objects.filter(recording__match__round__event__in=events), ("name",), renamed)
-    _each(_recordings(events), ("names", "header"), renamed)
-    live = LiveState.objects.filter(recording__match__round__event__in=events)
-    _each(live, ("working", "told", "table"), renamed)
     return changed
 
 
@@ -236,4 +245,7 @@ def _each(rows: Any, fields: tuple[str, ...], renamed: Callable[[Any], Any]) -> 
 
 
 def _update(row: Model, changed: dict[str, Any]) -> None:
+    for field, value in changed.items():
+        most = getattr(row._meta.get_field(field), "max_length", None)
+        changed[field] = value[:most] if isinstance(value, str) and most else value  # the new name may be longer
     type(row)._default_manager.filter(pk=row.pk).update(**changed)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 
 import pytest
+from django.apps import apps
+from django.db import models
 from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
@@ -13,6 +16,8 @@ from tournament.events import adapter, services
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import AuditEntry, Person
 from tournament.exchange import archive, forgetting
+from tournament.judges import services as judges
+from tournament.judges.services import Decision, Given
 from tournament.judging.models import GameLog
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +58,36 @@ def test_nothing_has_the_name_any_more(hall: Hall) -> None:
     assert hall.event.entrants.filter(name="Ana").exists()
     row = AuditEntry.objects.get(action="person.forget")
     assert row.data["reason"] == f"Asked by letter on 3 May by {said.name}" and row.who
+
+
+def words_of_rows() -> Iterator[tuple[str, str]]:
+    """Yield every word that is stored anywhere, with its table and column."""
+    for model in apps.get_models():
+        fields = [
+            field.attname
+            for field in model._meta.concrete_fields
+            if isinstance(field, models.CharField | models.TextField | models.JSONField)
+        ]
+        for row in model._default_manager.all():
+            yield from ((f"{model._meta.label}.{field}", str(getattr(row, field))) for field in fields)
+
+
+def test_no_row_has_the_name_any_more(hall: Hall) -> None:
+    """What judges wrote of a table is renamed too: the call, the ruling, its players."""
+    hall.start(*EIGHT, rounds=1)
+    hall.round()
+    match = next(each for each in hall.event.rounds.get().matches.all() if "Ana Quill" in map(str, each.players))
+    ana = next(player for player in match.players if player.name == "Ana Quill")
+    services.call_judge(ana, match, "Ana Quill says no")
+    call = match.calls.get()
+    given = Given(ana.pk, "slow-play")
+    judges.rule_on_call(hall.judge, call, Decision("Ana Quill plays on.", note="Ana Quill", penalties=(given,)))
+    hall.play()
+    services.finish_event(hall.organizer, hall.fresh(), "finish")
+    before = [place for place, said in words_of_rows() if "Ana Quill" in said]
+    assert {"judges.Ruling.players", "judges.Ruling.decision", "events.JudgeCall.note"} <= set(before)
+    forgetting.forget(hall.organizer, Person.objects.get(name="Ana Quill"), "asked")
+    assert [(place, said) for place, said in words_of_rows() if "Ana Quill" in said] == []
 
 
 def test_an_old_link_is_nobody_s(hall: Hall) -> None:
