@@ -104,3 +104,12 @@ def test_a_call_is_refused_like_a_page(hall: Hall) -> None:
     assert said["field"] == "one"
     assert _do(browser(hall.organizer), "do/pair", 400, rematch=True, number=0)["field"] == "number"
     assert not hall.event.rounds.get().is_public
+
+
+@pytest.mark.parametrize(("act", "body"), [("heroes", {"heroes": []}), ("card", {"shown": 0})])
+def test_a_table_without_a_quest_shows_no_card(hall: Hall, act: str, body: dict[str, Any]) -> None:
+    """Acts of a party are refused at a table of two players, with the reason."""
+    hall.start()
+    hall.round()
+    said = _do(browser(hall.organizer), f"rounds/1/tables/1/do/{act}", 409, **body)
+    assert said["detail"] == "Table 1 plays no quest." and "Dice Conquest" in said["way_out"]
