@@ -8,7 +8,10 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -19,6 +22,8 @@ from tournament.events.errors import BadInput
 
 #: Seconds for the connection and for each piece of the answer.
 PATIENCE = 5
+#: Seconds for a whole message, however slowly its answer comes: less than a worker's lease.
+WHOLE = 20
 #: Bytes read of an answer.
 ANSWER = 1024
 #: Networks whose addresses hold others: who is really meant cannot be seen.
@@ -94,6 +99,30 @@ class _Pinned(http.client.HTTPConnection):
         self.sock = self._context.wrap_socket(raw, server_hostname=self.host) if self._context else raw
 
 
+@contextmanager
+def _broken_off(connection: http.client.HTTPConnection, seconds: float) -> Iterator[None]:
+    """Break a connection off that takes longer. Raises TimeoutError then."""
+    late = threading.Event()
+
+    def break_off() -> None:
+        late.set()
+        with suppress(OSError, AttributeError):  # AttributeError: it is not connected yet
+            connection.sock.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(seconds, break_off)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    except (OSError, http.client.HTTPException, ValueError):
+        if not late.is_set():
+            raise
+    finally:
+        timer.cancel()
+    if late.is_set():
+        raise TimeoutError
+
+
 def signature(secret: str, body: str, at: int) -> str:
     """Return `t=1700000000,v1=…`: the HMAC-SHA256 of time, full stop and body."""
     signed = hmac.new(secret.encode(), f"{at}.{body}".encode(), hashlib.sha256).hexdigest()
@@ -117,13 +146,16 @@ def send(url: str, secret: str, kind: str, body: str, number: int) -> Answer:
             SIGNATURE: signature(secret, body, int(time.time())),
         }
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body.encode(), headers)
-        answer = connection.getresponse()
-        answer.read(ANSWER)
+        with _broken_off(connection, WHOLE):
+            connection.request("POST", path, body.encode(), headers)
+            answer = connection.getresponse()
+            answer.read(ANSWER)
         good = 200 <= answer.status < 300
         return Answer(answer.status, "" if good else f"It answered {answer.status} {answer.reason or ''}"[:200])
     except BadInput as error:
         return Answer(None, error.message[:200])
+    except TimeoutError:
+        return Answer(None, "It did not answer in time.")
     except (OSError, http.client.HTTPException, ValueError) as error:
         return Answer(None, f"It cannot be reached: {error or type(error).__name__}"[:200])
     finally:

@@ -1,8 +1,9 @@
-"""The hall of the events' tests, and a program that hears."""
+"""The hall of the events' tests, and a program that receives messages."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,23 +16,33 @@ __all__ = ["hall", "judge", "organizer", "person"]
 
 
 @dataclass
-class Hearer:
-    """A program that hears: what it was told as (headers, body), and how it answers."""
+class Receiver:
+    """A program that receives messages: what it was sent as (headers, body), and how it answers.
+
+    `drips`: it never ends its answer, and sends a little of it every so many seconds.
+    """
 
     url: str = ""
     status: int = 200
-    heard: list[tuple[dict[str, str], str]] = field(default_factory=list)
+    drips: float = 0
+    dripped: int = 0
+    received: list[tuple[dict[str, str], str]] = field(default_factory=list)
 
 
 @pytest.fixture
-def hearer() -> Iterator[Hearer]:
-    hearer = Hearer()
+def receiver() -> Iterator[Receiver]:
+    receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-            hearer.heard.append((dict(self.headers), body))
-            self.send_response(hearer.status)
+            receiver.received.append((dict(self.headers), body))
+            while receiver.drips:
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nX: " if not receiver.dripped else b".")
+                self.wfile.flush()
+                receiver.dripped += 1
+                time.sleep(receiver.drips)
+            self.send_response(receiver.status)
             self.send_header("Location", "http://127.0.0.1:1/")
             self.end_headers()
 
@@ -39,8 +50,8 @@ def hearer() -> Iterator[Hearer]:
             """Say nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    hearer.url = f"http://127.0.0.1:{server.server_port}/hook?shop=1"
+    receiver.url = f"http://127.0.0.1:{server.server_port}/hook?shop=1"
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield hearer
+    yield receiver
     server.shutdown()
     server.server_close()

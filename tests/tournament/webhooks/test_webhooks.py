@@ -19,7 +19,7 @@ from tournament.events.errors import BadInput, NotAllowed
 from tournament.events.models import Delivery, Store, Webhook
 from tournament.webhooks import queue, sending, services, tasks
 
-from .conftest import Hearer
+from .conftest import Receiver
 
 pytestmark = pytest.mark.django_db
 
@@ -29,15 +29,15 @@ def private(settings: Any) -> None:
     settings.WEBHOOKS_PRIVATE = True
 
 
-def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, hearer: Hearer, private: None) -> None:
+def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, receiver: Receiver, private: None) -> None:
     """The press leaves a row; a worker sends it. Publishing twice tells once, and the signature is that of the key."""
-    hook = services.add(hall.organizer, Store.here(), hearer.url)
+    hook = services.add(hall.organizer, Store.here(), receiver.url)
     hall.start(rounds=1)
     round_ = hall.round()
     events.publish_round(hall.organizer, round_)
-    assert hearer.heard == [] and Delivery.objects.get().state == "waiting"
+    assert receiver.received == [] and Delivery.objects.get().state == "waiting"
     assert tasks.wake()  # in tests tasks run in place
-    headers, body = hearer.heard[0]
+    headers, body = receiver.received[0]
     told = json.loads(body)
     assert (told["type"], told["event"]["slug"], told["round"]) == ("round.published", hall.event.slug, 1)
     stamp, signed = headers["X-Dice-Marshal-Signature"].removeprefix("t=").split(",v1=")
@@ -46,13 +46,13 @@ def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, hearer: Hearer
     hall.play()
     events.finish_event(hall.organizer, hall.fresh(), "finish")
     assert queue.work() == 1 and not tasks.wake()
-    assert json.loads(hearer.heard[1][1])["type"] == "event.finished"
+    assert json.loads(receiver.received[1][1])["type"] == "event.finished"
     assert set(Delivery.objects.values_list("state", "status", "tries")) == {("done", 200, 1)}
 
 
-def test_a_press_that_fails_tells_nothing(hall: Hall, hearer: Hearer, private: None) -> None:
+def test_a_press_that_fails_tells_nothing(hall: Hall, receiver: Receiver, private: None) -> None:
     """The row is of the same transaction as the write."""
-    services.add(hall.organizer, Store.here(), hearer.url)
+    services.add(hall.organizer, Store.here(), receiver.url)
     hall.start()
     round_ = hall.round(publish=False)
     with pytest.raises(NotAllowed):
@@ -60,10 +60,10 @@ def test_a_press_that_fails_tells_nothing(hall: Hall, hearer: Hearer, private: N
     assert not Delivery.objects.exists()
 
 
-def test_a_failed_message_is_tried_again_later_each_time(hall: Hall, hearer: Hearer, private: None) -> None:
+def test_a_failed_message_is_tried_again_later_each_time(hall: Hall, receiver: Receiver, private: None) -> None:
     """After 30 s, 2 min, 10 min … and given up after the last pause; redirections are not followed."""
-    hook = services.add(hall.organizer, Store.here(), hearer.url)
-    hearer.status = 302
+    hook = services.add(hall.organizer, Store.here(), receiver.url)
+    receiver.status = 302
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         services.send_test(hall.organizer, hook)
@@ -78,7 +78,7 @@ def test_a_failed_message_is_tried_again_later_each_time(hall: Hall, hearer: Hea
         with time_machine.travel(now, tick=False):
             assert queue.work() == 1
     row = Delivery.objects.get()
-    assert (row.state, row.tries, len(hearer.heard)) == ("failed", 8, 8)
+    assert (row.state, row.tries, len(receiver.received)) == ("failed", 8, 8)
 
 
 def test_nobody_there_is_kept_as_what_went_wrong(hall: Hall, private: None) -> None:
@@ -93,9 +93,21 @@ def test_nobody_there_is_kept_as_what_went_wrong(hall: Hall, private: None) -> N
     assert row.status is None and row.said.startswith("It cannot be reached: ")
 
 
-def test_two_workers_send_a_message_once(hall: Hall, hearer: Hearer, private: None) -> None:
+def test_an_answer_that_never_ends_is_broken_off(
+    hall: Hall, receiver: Receiver, private: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that drips its answer holds a worker no longer than the whole time of a message."""
+    monkeypatch.setattr(sending, "WHOLE", 0.3)
+    receiver.drips = 0.05
+    answer = sending.send(receiver.url, "key", "test", "{}", 1)
+    receiver.drips = 0
+    assert (answer.status, answer.said) == (None, "It did not answer in time.")
+    assert receiver.dripped >= 3
+
+
+def test_two_workers_send_a_message_once(hall: Hall, receiver: Receiver, private: None) -> None:
     """Whoever claims it has it for a minute."""
-    hook = services.add(hall.organizer, Store.here(), hearer.url)
+    hook = services.add(hall.organizer, Store.here(), receiver.url)
     services.send_test(hall.organizer, hook)
     assert queue._claimed() is not None and queue._claimed() is None
     with time_machine.travel(timezone.now() + datetime.timedelta(minutes=2)):
@@ -126,7 +138,7 @@ def test_a_public_machine_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_name_that_changes_its_mind_is_not_followed(
-    hall: Hall, hearer: Hearer, monkeypatch: pytest.MonkeyPatch, settings: Any
+    hall: Hall, receiver: Receiver, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     """It is looked up once for each message and checked then: public when added, private when sent, is refused."""
     answers = ["93.184.216.34"]
@@ -136,7 +148,7 @@ def test_a_name_that_changes_its_mind_is_not_followed(
     services.send_test(hall.organizer, hook)
     queue.work()
     row = Delivery.objects.get()
-    assert hearer.heard == [] and row.said == "store.example is a machine of a private network (127.0.0.1)."
+    assert receiver.received == [] and row.said == "store.example is a machine of a private network (127.0.0.1)."
 
 
 @pytest.mark.parametrize(
@@ -161,10 +173,10 @@ def test_what_is_no_address(url: str, said: str) -> None:
     assert refused.value.message == said and refused.value.way_out
 
 
-def test_the_page(hall: Hall, hearer: Hearer, private: None) -> None:
+def test_the_page(hall: Hall, receiver: Receiver, private: None) -> None:
     """Add, test, switch off, remove; the log says how the test went; nobody else is let in."""
     desk, address = browser(hall.organizer), f"/stores/{Store.here().slug}/webhooks/"
-    desk.post(address, {"do": "add", "url": hearer.url})
+    desk.post(address, {"do": "add", "url": receiver.url})
     hook = Webhook.objects.get()
     desk.post(address, {"do": "test", "hook": hook.pk})
     shown = desk.get(address).content.decode()
