@@ -21,8 +21,7 @@ class DiceBot:
         self.nature = Nature(seed)
 
     def __call__(self, state: State) -> Iterator[Answer]:
-        question = state.question
-        assert question is not None
+        question = state.question_now
         if thrown_here := thrown(state, self.nature):
             yield thrown_here
         else:

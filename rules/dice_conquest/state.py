@@ -167,6 +167,12 @@ class State(Citing):
         fresh.rulings, fresh.reasons, fresh.refused = dict(self.rulings), self.reasons.copy(), dict(self.refused)
         return fresh
 
+    @property
+    def question_now(self) -> Question:
+        """The question, where one is asked."""
+        assert self.question is not None
+        return self.question
+
     def name(self, hero: int) -> str:
         return self.table.names[hero]
 

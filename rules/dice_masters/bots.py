@@ -21,8 +21,7 @@ class Bot:
 
     def __call__(self, state: State) -> Iterator[Answer]:
         """Proposals, best first. Every question is answered in the end: what is legal follows what is liked."""
-        question = state.question
-        assert question is not None
+        question = state.question_now
         if question.kind == "turn end":
             yield ("end",)
             return

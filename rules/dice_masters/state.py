@@ -338,6 +338,12 @@ class State(Citing):
         twin.agenda = [frame.copy() for frame in self.agenda]
         return twin
 
+    @property
+    def question_now(self) -> Question:
+        """The question, where one is asked."""
+        assert self.question is not None
+        return self.question
+
     def name(self, player: int) -> str:
         return self.table.names[player]
 

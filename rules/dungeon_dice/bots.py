@@ -25,8 +25,7 @@ class RandomBot:
 
     def __call__(self, state: State) -> Iterator[Answer]:
         """Proposals, best first. Every question is answered in the end: what is legal follows what is liked."""
-        question = state.question
-        assert question is not None
+        question = state.question_now
         if thrown_here := self.thrown(state, question):
             yield thrown_here
             return
@@ -107,8 +106,7 @@ class SensibleBot(RandomBot):
 
     def window(self, state: State, question: Question) -> Iterator[Answer]:
         """The side that is not ahead does what helps most; Execute always."""
-        fight = state.fight
-        assert fight is not None
+        fight = state.fight_now
         totals = combat.totals(state)
         lead = totals[fight.window] - totals[1 - fight.window]
         options = [answer for answer in legal.answers(state) if answer[0] == "use"]
@@ -188,8 +186,7 @@ def _potions(state: State, player: int, symbol: str) -> list[int]:
 
 def _boost(state: State, player: int, lead: int) -> Iterator[Answer]:
     """A potion, a bomb, a curse or a scroll where it may turn the fight."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if lead < -5:
         return
     foe = next((hero for hero in fight.heroes if hero != player), NOBODY) if fight.duel else NOBODY
@@ -211,8 +208,7 @@ def _helps(state: State, answer: Answer) -> bool:
 def _gain(state: State, answer: Answer) -> float:
     """About how much better the side stands after the ability."""
     _, player, die, symbol, target = answer
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if symbol in ("slash", "armor"):
         faces = state.table.faces[target]
         average = sum(face.value or 0 for face in faces) / len(faces)

@@ -52,8 +52,7 @@ def _chosen(state: State, question: Question) -> Iterator[Answer]:
 
 def _uses(state: State, question: Question) -> Iterator[Answer]:
     """Every ability that lies open to this side, with each die it can be aimed at."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     for die in combat.dice_of(state, fight.window):
         face = zones.face(state, die)
         for symbol in dict.fromkeys(shown.name for shown in abilities(face)) if face is not None else ():

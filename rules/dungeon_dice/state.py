@@ -159,6 +159,18 @@ class State(Citing):
         twin.fight = self.fight.copy() if self.fight else None
         return twin
 
+    @property
+    def question_now(self) -> Question:
+        """The question, where one is asked."""
+        assert self.question is not None
+        return self.question
+
+    @property
+    def fight_now(self) -> Fight:
+        """The combat, where there is one."""
+        assert self.fight is not None
+        return self.fight
+
     def name(self, player: int) -> str:
         return self.table.names[player]
 

@@ -32,8 +32,7 @@ class CoverageGuidedBot:
         self.bot: Bot = RandomBot(f"leaning {seed}") if plain else GreedyBot(f"leaning {seed}")
 
     def __call__(self, state: State) -> Iterator[Answer]:
-        question = state.question
-        assert question is not None
+        question = state.question_now
         if question.kind == "roll":
             yield self._roll(state, question)
         elif question.kind not in CHANCES and not self.to_win and self.nature.chance(WISH):

@@ -15,8 +15,7 @@ from rules.dice_conquest.steps.loot import effect_of
 
 def write(state: State, answer: Answer) -> Entry:
     """The entry that gives this answer to the question the position asks."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[0] == RESTING:
         return write(state, answer[2])
     verb, args = WRITERS.get(answer[0], _bare)(state, question, answer)

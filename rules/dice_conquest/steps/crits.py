@@ -96,8 +96,7 @@ def answer_crit(state: State, answer: Answer) -> None:
 
 def _again(state: State, die: int) -> tuple[Any, ...]:
     """What is asked once the crit is carried out, if the die is still to be placed."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if state.where[die] == EXTRA:
         return "land", die, question.number, *question.cards
     return ("ask attack",)
@@ -212,8 +211,7 @@ def ask_gone(state: State, die: int) -> None:
 
 
 def answer_gone(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[1] not in question.dice:
         name = DICE[question.dice[0]]
         raise Violation("DC-H-G8", f"{name} is the die of the critical hit, and is discarded; not {DICE[answer[1]]}.")

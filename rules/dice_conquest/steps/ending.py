@@ -33,8 +33,7 @@ def keep_dice(state: State) -> None:
 
 
 def answer_keep(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     for die in answer[1]:
         if die not in question.dice:
             raise Violation("DC-END-06", f"{DICE[die]} lies on no creature: only dice on creatures are kept or spent.")

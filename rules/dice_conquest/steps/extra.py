@@ -61,8 +61,7 @@ def ask_return(state: State, source: str) -> None:
 
 
 def answer_return(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[0] == "no":
         state.question = None
         return
@@ -126,8 +125,7 @@ def _extra_locked(state: State) -> bool:
 
 
 def answer_extra(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[0] == "no":
         state.question = None
         return
@@ -181,8 +179,7 @@ def back_to_spent(state: State, die: int) -> None:
 
 
 def answer_land(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     die, (not_on, source) = question.dice[0], question.cards
     if answer[0] == "use":
         rests = _rests_on_extra_die_loot(state, die, answer[1])

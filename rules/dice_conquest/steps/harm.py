@@ -129,8 +129,7 @@ def ask_lose(state: State, number: int, card: str) -> None:
 
 
 def answer_lose(state: State, die: int) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     card = question.cards[0]
     rule = rule_of(state, card)
     if die not in question.dice:

@@ -49,8 +49,7 @@ def ask_heal(state: State, points: int) -> None:
 
 
 def answer_heal(state: State, hero: int) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     state.question = None
     state.attack.heals.append((hero, question.number))
 
@@ -67,8 +66,7 @@ def ask_victim(state: State, points: int, card: str) -> None:
 
 
 def answer_victim(state: State, hero: int) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if question.forced and hero != state.first:
         message = f"{state.name(state.first)} is the First Player and takes the damage, not {state.name(hero)}."
         raise Violation("DC-REV-04", message, "DC-RUL-16")

@@ -26,8 +26,7 @@ def use_of(state: State, hero: int, card: str, given: tuple[int | str, ...]) -> 
 def use_loot(state: State, answer: Answer, *again: tuple[Any, ...], settle: bool = True) -> None:
     """`answer`: "use", the card, what is said with it. Then whatever falls falls, and the hero goes on."""
     _, card, given = answer
-    question = state.question
-    assert question is not None
+    question = state.question_now
     use = use_of(state, question.player, card, given)
     check_loot(state, use, question.kind)
     note_lock(state, "loot")

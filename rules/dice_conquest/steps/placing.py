@@ -88,8 +88,7 @@ def _is_exactly_met(state: State, card: str) -> bool:
 
 
 def answer_placing(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     die, card, ability = question.number, question.why, "boost" in question.verbs
     if answer[0] == "no" or question.forced:
         state.question = None
@@ -158,8 +157,7 @@ def doubling(state: State, card: str, die: int) -> None:
 
 
 def answer_double(state: State, answer: Answer) -> None:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     state.question = None
     if answer[0] == "double":
         die = question.dice[0]

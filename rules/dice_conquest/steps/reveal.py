@@ -63,8 +63,7 @@ def answer_reveal(state: State, answer: Answer) -> None:
 
     What the new cards draw at once may stand in the same line: it lies on top of the deck until it is drawn.
     """
-    question = state.question
-    assert question is not None
+    question = state.question_now
     cards: tuple[str, ...] = answer[1]
     if question.forced:
         _answer_known(state, question, cards)

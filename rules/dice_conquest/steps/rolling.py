@@ -16,8 +16,7 @@ def ask_roll(state: State, dice: tuple[int, ...], why: str, hero: int) -> None:
 
 def answer_roll(state: State, answer: Answer) -> None:
     """`answer[1]` gives a value for each die of the question, in its order."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     for die, value in zip(question.dice, answer[1], strict=True):
         if not 1 <= value <= SIDES[die]:
             raise impossible(die, value)

@@ -109,8 +109,7 @@ def ask_set(state: State, dice: tuple[int, ...]) -> None:
 
 def answer_set(state: State, dice: tuple[int, ...]) -> None:
     """All of them go, on one line or on several."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     rule = _one_after_the_other(state, "DC-ROUND-04")
     names = ", ".join(DICE[die] for die in question.dice)
     if not dice:
@@ -132,8 +131,7 @@ def spend(state: State, die: int, rule: str) -> None:
 
 def answer_highest(state: State, die: int) -> None:
     """One of the equal highest dice, as the first player says."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if die not in question.dice:
         equal = ", ".join(DICE[one] for one in question.dice)
         highest = "the highest die, which is" if question.forced else "one of the highest dice, which are"

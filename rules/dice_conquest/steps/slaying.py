@@ -75,8 +75,7 @@ def hand_over(state: State, card: str) -> None:
 
 def answer_loot(state: State, hero: int) -> None:
     """The hero who gets the card; -1: nobody, where the profile allows it."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     card = question.cards[0]
     _pass_on(state, card, question.player, hero)
     state.question = None

@@ -66,8 +66,7 @@ def act(game: DiceMasters, state: State) -> Ask | None:
 
     None for everybody else: what they may do is offered as a reaction. None too where there is nothing to do.
     """
-    question = state.question
-    assert question is not None
+    question = state.question_now
     player = question.player
     if player != state.active or state.step != MAIN or state.offered == LAST_WORD:
         return _must_be_said(game, state, question)

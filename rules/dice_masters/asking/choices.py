@@ -27,8 +27,7 @@ MOST_TIMES = 9
 
 def choose(game: DiceMasters, state: State) -> Ask:
     """Dice, players or both."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     dice = tuple(_die(state, die) for die in question.dice)
     players = tuple(
         Option(f"P{player + 1}", state.name(player), note=f"{state.life[player]} life", player=player)
@@ -71,8 +70,7 @@ def _which(question: Question) -> str:
 
 def may(game: DiceMasters, state: State) -> Ask | None:
     """Yes or no; None if a yes cannot be paid."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     player = question.player
     if question.life > state.life[player] or not payable(state, player, question.cost):
         return None
@@ -98,8 +96,7 @@ def _price(state: State, question: Question, times: int) -> Pay | None:
 
 def name(game: DiceMasters, state: State) -> Ask:
     """One of some words: a colour, a number, a name, up or down, the first or the second half of a text."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     line = f"{of(state, question.player)}choose"
     options = tuple(Option(args(state, ("name", word))[0], word) for word in question.options)
     first = question.options[0]
@@ -114,8 +111,7 @@ def name(game: DiceMasters, state: State) -> Ask:
 
 def order(game: DiceMasters, state: State) -> Ask:
     """Which of several abilities comes first."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     player, seen = question.player, dict[tuple[int, int], Option]()
     for number, frame in enumerate(state.waiting[player]):
         stack = state.table.stacks[frame.stack]

@@ -66,8 +66,7 @@ def with_roll(state: State, alone: Ask) -> Ask:
     waiting: dict[int, int] = {}
     for die in state.rolled:
         waiting[state.table.stack_of[die]] = waiting.get(state.table.stack_of[die], 0) + 1
-    question = state.question
-    assert question is not None
+    question = state.question_now
     counts, must = _counts(state, question)
     kinds = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
     options = tuple(
@@ -92,8 +91,7 @@ def with_roll(state: State, alone: Ask) -> Ask:
 
 
 def _draw(state: State) -> Ask:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     counts, must = _counts(state, question)
     stacks = state.table.stacks
     options = [

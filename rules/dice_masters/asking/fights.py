@@ -145,8 +145,7 @@ def _blocker(state: State, die: int, foes: list[int], must: bool) -> Option:
 
 
 def split(game: DiceMasters, state: State) -> Ask:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     options = tuple(_source(state, die) for die in question.dice)
     prompt = f"{state.name(question.player)}, how is the damage divided?"
     line, many = f"{of(state, question.player)}assign", len(options)

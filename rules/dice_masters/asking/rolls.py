@@ -67,8 +67,7 @@ def _owner(state: State, index: int) -> str:
 
 
 def faces(game: DiceMasters, state: State) -> Ask:
-    question = state.question
-    assert question is not None
+    question = state.question_now
     dice = tuple(being_rolled(state, question))
     by_card = question.prompt in BY_TEXT
     name, number = state.name(question.player), len(dice)

@@ -60,8 +60,7 @@ class Explorer:
         self.course: list[tuple[State, Answer]] = []
 
     def __call__(self, state: State) -> Iterator[Answer]:
-        question = state.question
-        assert question is not None
+        question = state.question_now
         self.goals.sit_down(state.table)
         yield from self._on_course(state)
         if question.kind == "roll":
@@ -81,8 +80,7 @@ class Explorer:
 
     def _on_course(self, state: State) -> Iterator[Answer]:
         """The next answer of a turn that was played ahead and showed something new."""
-        question = state.question
-        assert question is not None
+        question = state.question_now
         if not self.course and self.late and (question.kind, question.prompt) == ("draw", "base"):
             self.course = self._look_ahead(state)
         if self.course:

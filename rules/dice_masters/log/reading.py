@@ -109,8 +109,7 @@ def actor(state: State, entry: Entry) -> int:
 
 def as_written(state: State, entry: Entry) -> Answer:
     """The answer an entry gives, as it stands. Raises Unreadable, or Violation for impossible facts."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     reader = READERS.get(entry.verb)
     if reader is None:
         return _ending(state, entry)

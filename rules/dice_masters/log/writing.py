@@ -25,8 +25,7 @@ from rules.dice_masters.traits import EITHER
 
 def write(state: State, answer: Answer) -> Entry:
     """The entry that gives this answer to the question the position asks. Raises NotOneEntry."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[0] in ENDINGS:
         return Entry(DECISION, answer[0], (), answer[1])
     if answer[0] not in WRITERS:

@@ -38,8 +38,7 @@ class SensibleBot(Bot):
 
     def __call__(self, state: State) -> Iterator[Answer]:
         """Proposals, best first."""
-        question = state.question
-        assert question is not None
+        question = state.question_now
         think = THOUGHTS.get(question.kind)
         if question.kind == "act" and self.idle == _seen(state):
             yield ("pass",)

@@ -43,8 +43,7 @@ def small(state: State) -> Iterator[Answer]:
 
 def _uses(state: State) -> Iterator[Answer]:
     """Each die that lies there, for each ability, aimed at each other or at none."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     lying = [*fight.sides, *(die for die, _ in fight.removed)]
     users = {combat.window_player(state), state.assistant} - {NOBODY}
     yield from (("pass",), ("resolve",))

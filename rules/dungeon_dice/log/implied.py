@@ -49,8 +49,7 @@ def _is_passed(state: State, question: Question, entry: Entry) -> bool:
     The pass of the other side takes this one for granted only behind something used: a side that has done nothing has
     not said that it is finished.
     """
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if entry.verb == "pass":
         return fight.acted and entry.actor == _waits_for_a_pass(state)
     behind = entry.kind == TURN or entry.verb in BEHIND_A_COMBAT
@@ -61,8 +60,7 @@ def _is_passed(state: State, question: Question, entry: Entry) -> bool:
 
 def _waits_for_a_pass(state: State) -> int:
     """Who acts in the next window."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if fight.duel:
         return fight.heroes[1 - fight.window]
     return state.active if fight.window == 1 else combat.monster_player(state)
@@ -78,8 +76,7 @@ def _tells_of_the_end(state: State, entry: Entry) -> bool:
 
 
 def _of_the_other_side(state: State, entry: Entry) -> bool:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     return any(die in combat.dice_of(state, 1 - fight.window) for die in named(state, entry)[:1])
 
 

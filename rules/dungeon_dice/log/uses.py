@@ -121,8 +121,7 @@ def _mine_last(state: State, fight: Fight) -> list[int]:
 
 
 def _target(state: State, symbol: str, word: str) -> int:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if symbol in ("scroll", "fire"):
         return find_die(state, word, lambda: state.table.spell_dice)
     return find_die(state, word, lambda: _mine_first(state, fight) if symbol == "slash" else _mine_last(state, fight))

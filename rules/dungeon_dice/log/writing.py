@@ -13,8 +13,7 @@ from rules.dungeon_dice.steps.answers import NOTING, may_come_in
 
 def write(state: State, answer: Answer) -> Entry:
     """The canonical entry: with the player wherever more than one might be meant."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[0] == NOTING:
         return write(state, answer[2])
     verb, actor, words = WRITERS.get(answer[0], _bare)(state, question, answer)

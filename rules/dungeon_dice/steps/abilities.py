@@ -24,8 +24,7 @@ SYMBOL_RULES = {
 def answer_use(state: State, answer: Answer) -> None:
     """("use", player, die, symbol, target): `target` is NOBODY where none is named."""
     _, player, die, symbol, target = answer
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     check_player(state, player, die)
     check_lies_here(state, fight, die)
     check_shows(state, die, symbol)
@@ -119,8 +118,7 @@ def answer_veto(state: State, answer: Answer) -> None:
 
 def activate(state: State, player: int, die: int, symbol: str, target: int) -> None:
     """The ability works now; where several targets fit and none is named, one is asked for."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if (die, symbol) in fight.used:
         state.cite_ruling("DD-RUL-34")
         fight.turned.discard(die)
@@ -140,8 +138,7 @@ def activate(state: State, player: int, die: int, symbol: str, target: int) -> N
 
 def chooser(state: State, player: int, die: int, kind: str) -> int:
     """Who picks among equals: the user, or under lowest_tie=owner whoever speaks for the other side."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if kind != "lowest":
         return player
     state.cite_ruling("DD-RUL-22")
@@ -156,8 +153,7 @@ def chooser(state: State, player: int, die: int, kind: str) -> int:
 
 def answer_target(state: State, answer: Answer) -> None:
     """("choose", die)."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[1] not in question.dice:
         rule = SYMBOL_RULES[question.prompt]
         raise Violation(rule, f"{state.table.id(answer[1])} is not one of {state.table.ids(question.dice)}.")

@@ -83,8 +83,7 @@ def _extra_potions(state: State, fight: Fight) -> int:
 
 def release(state: State) -> None:
     """All dice leave the combat: one-use and basic dice to their places, equipment and Level dice stay with owners."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     dice = [*fight.sides, *(die for die, _ in fight.removed)]
     for die in dice:
         if state.place[die] in (PLAY, BAG):

@@ -14,8 +14,7 @@ from rules.dungeon_dice.table import abilities
 
 def targets(state: State, player: int, die: int, symbol: str) -> list[int]:
     """The dice that the ability may be used on."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     mine = fight.window
     if symbol == "slash":
         sides = (0, 1) if state.table.profile.slash_target == "any" else (mine,)
@@ -38,14 +37,12 @@ def lowest(state: State, side: int) -> list[int]:
 
 
 def lowest_of_side(state: State, side: int) -> list[int]:
-    assert state.fight is not None
-    return _lowest_of(state, [d for d in _numbered(state, state.fight, side) if _loose(state, d)])
+    return _lowest_of(state, [d for d in _numbered(state, state.fight_now, side) if _loose(state, d)])
 
 
 def lowest_of_one(state: State, side: int) -> list[int]:
     """Of two heroes, the lowest dice of each; of anybody else the lowest of the side."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     dice = [d for d in _numbered(state, fight, side) if _loose(state, d)]
     owners = {zones.owner(state, d) for d in dice if state.table.dice[d].kind != SPELL and d not in fight.drained}
     if fight.duel or side != 0 or len(owners) < 2:
@@ -76,8 +73,7 @@ def _check_slash(state: State, player: int, die: int, target: int) -> None:
 
 def _check_armor(state: State, player: int, die: int, target: int) -> None:
     """Shatter on the other side breaks armor (DD-SYM-07)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if shattered(state, 1 - fight.window):
         message = "A hammer of the other side shows Shatter: armor cannot be used against it."
         raise Violation("DD-SYM-07", message, "DD-RUL-21")
@@ -85,8 +81,7 @@ def _check_armor(state: State, player: int, die: int, target: int) -> None:
 
 
 def _check_aim(state: State, player: int, die: int, symbol: str, target: int) -> None:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     found = targets(state, player, die, symbol)
     if target in found or (target == NOBODY and found):
         return
@@ -110,8 +105,7 @@ def _wrong_aim(state: State, fight: Fight, symbol: str, target: int) -> Violatio
 
 def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
     def check(state: State, player: int, die: int, target: int) -> None:
-        fight = state.fight
-        assert fight is not None
+        fight = state.fight_now
         found = lowest(state, 1 - fight.window)
         if not found:
             raise Violation(rule, "The other side has no die with a number that could be taken.")
@@ -137,8 +131,7 @@ def _check_chooser(state: State, rule: str) -> None:
 
 def _check_execute(state: State, player: int, die: int, target: int) -> None:
     """A monster of exactly that level, in the active player's window (DD-SYM-06)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     face = zones.face(state, state.monster) if not fight.duel else None
     if face is None or face.monster is None or fight.window != 0:
         raise Violation("DD-SYM-06", "Execute defeats monsters only.")
@@ -149,15 +142,13 @@ def _check_execute(state: State, player: int, die: int, target: int) -> None:
 
 
 def _check_scroll(state: State, player: int, die: int, target: int) -> None:
-    assert state.fight is not None
-    spells.check_open(state, state.fight.window, target, by_scroll=True)
+    spells.check_open(state, state.fight_now.window, target, by_scroll=True)
 
 
 def _check_fire(state: State, player: int, die: int, target: int) -> None:
-    assert state.fight is not None
     if target not in (NOBODY, spells.fire(state)):
         raise Violation("DD-SYM-20", f"Fire adds the Fire spell, not {state.table.id(target)}.")
-    spells.check_open(state, state.fight.window, spells.fire(state), by_scroll=False)
+    spells.check_open(state, state.fight_now.window, spells.fire(state), by_scroll=False)
 
 
 def symbols_of(state: State, die: int) -> tuple[Symbol, ...]:
@@ -167,8 +158,7 @@ def symbols_of(state: State, die: int) -> tuple[Symbol, ...]:
 
 def shattered(state: State, side: int) -> bool:
     """Whether a side breaks armor and locks (DD-SYM-07): a face that shows it, or an equipped hammer (DD-RUL-21)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if state.table.profile.shatter_mode == "equipped" and combat.fighters(fight, side):
         return any(d in state.table.hammers for p in combat.fighters(fight, side) for d in zones.equipped(state, p))
     return any(

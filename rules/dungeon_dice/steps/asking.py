@@ -39,8 +39,7 @@ def free_monster_die(state: State) -> int:
 
 def answer_roll(state: State, answer: Answer) -> None:
     """("roll", ((die, face), …)): every die of the question, or like Monster Level dice in their stead."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     _check_dice(state, question, [die for die, _ in answer[1]])
     lie(state, question, answer[1])
 
@@ -156,8 +155,7 @@ def ask_draw(state: State, player: int, bag: str, number: int, prompt: str, then
 
 def answer_draw(state: State, answer: Answer) -> None:
     """("draw", (dice)): as many as are drawn, all of them in that bag (DD-BAG-06)."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     dice: tuple[int, ...] = answer[1]
     rule = DRAW_RULES[question.prompt]
     if len(dice) != question.number:

@@ -77,8 +77,7 @@ def sooner(state: State, who: int) -> None:
 
 def rolled_in(state: State, side: int) -> None:
     """The dice just rolled lie in the combat on that side."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     for die, face in state.rolled:
         fight.sides[die] = side
         if state.place[die] < HELD:
@@ -93,8 +92,7 @@ def is_six(state: State, die: int, face: int) -> bool:
 
 
 def side_of(state: State, player: int) -> int:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     return fight.heroes.index(player) if fight.duel else 0
 
 
@@ -117,8 +115,7 @@ def note_monster_player(state: State) -> None:
 
 
 def window_player(state: State) -> int:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if fight.duel:
         return fight.heroes[fight.window]
     return state.active if fight.window == 0 else monster_player(state)
@@ -134,8 +131,7 @@ def window(state: State) -> None:
 
 def answer_pass(state: State) -> None:
     """After two windows in succession without an activation comes the last call (DD-COMBAT-07)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     state.question = None
     fight.idle = 0 if fight.acted else fight.idle + 1
     fight.acted = False
@@ -170,8 +166,7 @@ def not_passed(state: State) -> Violation:
 
 def reopen(state: State) -> None:
     """A one-use die in the last call opens new windows, A first."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     state.cite_ruling("DD-RUL-07")
     fight.idle, fight.window, fight.acted = 0, 0, False
     state.agenda.append(("window",))
@@ -179,8 +174,7 @@ def reopen(state: State) -> None:
 
 def last_call(state: State) -> None:
     """Anybody may still add a one-use die or trade; `resolve` of who acts first ends it (DD-RUL-07)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     closed = state.table.profile.ability_phase == "two_passes"
     if closed:
         state.cite_ruling("DD-RUL-07")
@@ -207,8 +201,7 @@ def executed(state: State) -> None:
 
 def close(state: State) -> None:
     """Compare (DD-COMBAT-04)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     heroes, monster = state.compared = totals(state)
     if fight.duel:
         state.agenda.append(("duel over",))
@@ -219,8 +212,7 @@ def close(state: State) -> None:
 
 def totals(state: State) -> tuple[int, int]:
     """The sum of each side's dice; harm may be counted against a side instead (DD-RUL-12)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     values, shown, harms, found = state.table.values, state.shown, fight.harms, fight.extra.copy()
     for die, side in fight.sides.items():
         face = shown[die]
@@ -238,8 +230,7 @@ def fighters(fight: Fight, side: int) -> tuple[int, ...]:
 
 def dice_of(state: State, side: int) -> list[int]:
     """The dice on a side, and the monster die with its abilities."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     dice = [die for die, where in fight.sides.items() if where == side]
     return [*dice, state.monster] if side == 1 and not fight.duel and state.monster != NOBODY else dice
 

@@ -55,8 +55,7 @@ def sooner(state: State, good: int) -> None:
 
 def _besides(state: State, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The dice of the draw asked for; what else the player draws in this line is handed over."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if len(dice) < 2:
         return dice
     mine = [due for due in draws_due(state) if due.player == question.player]

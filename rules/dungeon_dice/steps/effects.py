@@ -16,8 +16,7 @@ from rules.dungeon_dice.steps.asking import ask_roll
 
 def reroll(state: State, player: int, die: int, target: int) -> None:
     """Slash and Armor: that die is rolled again (DD-SYM-04, DD-SYM-10)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if state.table.dice[target].kind == ONE_USE:
         state.cite_ruling("DD-RUL-31")
     if fight.sides[target] != fight.window and state.table.profile.slash_target == "any" and _slashes(state, die):
@@ -31,8 +30,7 @@ def _slashes(state: State, die: int) -> bool:
 
 def rerolled(state: State) -> None:
     """A new face may be used for another kind of ability; a six of the monster counts (DD-ABIL-02, DD-REWARD-03)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     for die, face in state.rolled:
         fight.turned.add(die)
         if fight.sides.get(die) == 1 and not fight.duel:
@@ -43,8 +41,7 @@ def rerolled(state: State) -> None:
 
 def tangle(state: State, player: int, die: int, target: int) -> None:
     """The lowest die of the other side leaves the combat, or the game (DD-SYM-09, DD-RUL-18)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     state.cite_ruling("DD-RUL-18")
     _note_scope(state)
     fight.removed.append((target, fight.sides.pop(target)))
@@ -55,16 +52,14 @@ def tangle(state: State, player: int, die: int, target: int) -> None:
 
 def _note_scope(state: State) -> None:
     """Whether it matters that the lowest die is sought on the whole side (DD-RUL-39)."""
-    assert state.fight is not None
-    side = 1 - state.fight.window
+    side = 1 - state.fight_now.window
     if set(lowest_of_one(state, side)) != set(lowest_of_side(state, side)):
         state.cite_ruling("DD-RUL-39")
 
 
 def drain(state: State, player: int, die: int, target: int) -> None:
     """The lowest die of the other side counts for this one from now on; its symbols are lost (DD-SYM-21)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     _note_scope(state)
     fight.drained.setdefault(target, fight.sides[target])
     fight.sides[target] = fight.window
@@ -72,8 +67,7 @@ def drain(state: State, player: int, die: int, target: int) -> None:
 
 def gust(state: State, player: int, die: int, target: int) -> None:
     """All Level dice, equipped dice and spells in the combat are rolled again (DD-SYM-22, DD-RUL-30, DD-RUL-23)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     profile = state.table.profile
     if fight.removed or fight.drained:
         state.cite_ruling("DD-RUL-23")
@@ -108,22 +102,19 @@ def _bring_back(state: State, fight: Fight) -> None:
 
 def execute(state: State, player: int, die: int, target: int) -> None:
     """The monster is defeated: now, or when the totals would be compared (DD-SYM-06, DD-RUL-35)."""
-    assert state.fight is not None
     state.cite_ruling("DD-RUL-35")
-    state.fight.executed = True
+    state.fight_now.executed = True
     if state.table.profile.execute == "at_once":
         state.agenda.pop()  # the window
         state.agenda.append(("executed",))
 
 
 def scroll(state: State, player: int, die: int, target: int) -> None:
-    assert state.fight is not None
-    spells.cast(state, player, state.fight.window, target, by_scroll=True)
+    spells.cast(state, player, state.fight_now.window, target, by_scroll=True)
 
 
 def fire(state: State, player: int, die: int, target: int) -> None:
-    assert state.fight is not None
-    spells.cast(state, player, state.fight.window, spells.fire(state), by_scroll=False)
+    spells.cast(state, player, state.fight_now.window, spells.fire(state), by_scroll=False)
 
 
 def recover(state: State, player: int, die: int, target: int) -> None:

@@ -64,9 +64,8 @@ def reach(state: State, answer: Answer) -> None:
 
 
 def reached(state: State) -> None:
-    assert state.fight is not None
     for die, _ in state.rolled:
-        state.fight.sides[die] = 0
+        state.fight_now.sides[die] = 0
     state.agenda.append(("meet",))
 
 
@@ -88,8 +87,7 @@ def assist(state: State, answer: Answer) -> None:
 
 def confront(state: State, answer: Answer) -> None:
     """From here on no fleeing, no asking (DD-COMBAT-01); each hero uses the one set of the turn (DD-EQ-06)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     heroes = (state.active,) if state.assistant == NOBODY else (state.active, state.assistant)
     stands = _roll_stands(state)
     bound = [h for h in heroes if h != state.active or not stands or state.table.profile.reach_roll_set == "counts"]

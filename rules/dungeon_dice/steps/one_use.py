@@ -44,8 +44,7 @@ def _ask_again(state: State) -> None:
 
 def _stir(state: State) -> None:
     """The die counts as something done in this window; in the last call it opens new ones (DD-COMBAT-09)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     waiting = state.agenda[-1][0]
     if waiting == "last call":
         state.agenda.pop()
@@ -159,8 +158,7 @@ def _casts(symbols: list[str]) -> bool:
 
 def answer_side(state: State, answer: Answer) -> None:
     """("side", way, hero)."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     _, way, hero = answer
     die = question.dice[0]
     if way == OPEN or (question.number != OPEN and way != question.number):
@@ -203,8 +201,7 @@ def _cast(state: State, player: int, side: int, spell: int, by_scroll: bool) -> 
 
 def side_for(state: State, player: int, hero: int) -> int:
     """The side of the hero meant: the one named, or in a duel the user."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if not fight.duel:
         return 0
     meant = hero if hero != NOBODY else player

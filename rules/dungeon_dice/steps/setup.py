@@ -40,8 +40,7 @@ def start_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[in
 
 def sooner(state: State, player: int) -> None:
     """That player draws, or rolls, before the one who is asked: the book sets no order among them."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     state.question = None
     state.agenda.pop()  # what was to follow the draw or roll asked for
     if question.kind == "draw":

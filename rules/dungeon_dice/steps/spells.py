@@ -22,8 +22,7 @@ def open_spells(state: State, side: int) -> list[int]:
 
 
 def _fault(state: State, side: int, die: int) -> tuple[str, str] | None:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     spell = state.table.dice[die].spell
     if spell not in fight.spells:
         return None
@@ -65,8 +64,7 @@ def cast(state: State, player: int, side: int, die: int, by_scroll: bool) -> Non
 
 def answer_spell(state: State, answer: Answer) -> None:
     """("choose", die)."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     _, player, side = state.agenda[-1]
     if answer[1] not in question.dice:
         check_open(state, side, answer[1], by_scroll=True)
@@ -81,8 +79,7 @@ def add_spell(state: State, player: int, side: int, die: int) -> None:
 
 
 def _add(state: State, player: int, side: int, die: int, by_scroll: bool) -> None:
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     spell = state.table.dice[die].spell
     fight.spells[spell] = side
     if by_scroll:
@@ -98,8 +95,7 @@ def spell_rolled(state: State) -> None:
 
 def look(state: State, die: int) -> None:
     """A spell that fizzles does nothing; whether it may be tried again is a ruling (DD-ABIL-06, DD-RUL-09)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     if zones.shows(state, die, "fizzle") and state.table.profile.fizzle_counts == "no":
         state.cite_ruling("DD-RUL-09")
         fight.spells.pop(state.table.dice[die].spell, None)

@@ -107,8 +107,7 @@ def first_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[in
 
 def duel_over(state: State) -> None:
     """The higher total takes the throne; a drawn duel is repeated (DD-THRONE-04, DD-RUL-05)."""
-    fight = state.fight
-    assert fight is not None
+    fight = state.fight_now
     one, other = combat.totals(state)
     draws = fight.draws + 1
     release(state)

@@ -108,8 +108,7 @@ def found(state: State) -> None:
 
 def answer_hunted(state: State, answer: Answer) -> None:
     """("choose", die): the other returns to the bag without being rolled."""
-    question = state.question
-    assert question is not None
+    question = state.question_now
     if answer[1] not in question.dice:
         raise Violation("DD-SEARCH-05", f"One of {state.table.ids(question.dice)} is rolled.")
     state.question = None
