@@ -105,7 +105,7 @@ def table(header: str, components: Components | None = None) -> dict[str, Any]:
         "game": played.log.game,
         "names": [player["name"] for player in played.game.position(state)["players"]],
         "options": options,
-        **played.asker.table(played.log, state),
+        **played.asker.table(state),
     }
 
 

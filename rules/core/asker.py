@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.asking import ACTS, TEXT, Ask, Option
 from rules.core.faults import Fault, Violation
 from rules.core.game import Answer, Game
-from rules.core.notation import Entry, Log, write_entry
+from rules.core.notation import Entry, write_entry
 
 #: Answers that may go without saying between two questions.
 MOST_PASSED = 200
@@ -33,7 +33,7 @@ class Asker:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def table(self, log: Log, state: Any) -> dict[str, Any]:
+    def table(self, state: Any) -> dict[str, Any]:
         """What stays the same during a game, for whoever draws it."""
         return {}
 

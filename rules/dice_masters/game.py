@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from rules.core.faults import Fault, Violation
 from rules.core.game import NO_CHANGE, Game
 from rules.core.notation import CLAIM, DECISION, FACT, Entry, Log
-from rules.dice_masters import legal
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
@@ -16,6 +14,7 @@ from rules.dice_masters.diagnosis.nothing_there import nothing_to_draw
 from rules.dice_masters.diagnosis.table import explain
 from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
+from rules.dice_masters.legal import answers, default
 from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, judge, reading, writing
 from rules.dice_masters.log import implied as unwritten
 from rules.dice_masters.log.forms import other_form
@@ -25,7 +24,6 @@ from rules.dice_masters.log.vocabulary import VOCABULARY, names
 from rules.dice_masters.position import position
 from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
-from rules.dice_masters.steps.attack import may_stay_home
 from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT, LAST_WORD
 
 ANSWERS = (DECISION, FACT)
@@ -49,11 +47,7 @@ class DiceMasters(Game):
     def begin(self, log: Log) -> State:
         return begin(log, self.pool, self.edition)
 
-    def default(self, state: State) -> Answer | None:
-        question = state.question
-        if question is None or (state.table.passes_written and question.kind == "act" and _in_turns(state)):
-            return None
-        return ("attack", ()) if question.default is None and may_stay_home(state) else question.default
+    default = staticmethod(default)
 
     def is_pause(self, state: State) -> bool:
         return state.question is not None and state.question.kind == "turn end"
@@ -154,12 +148,8 @@ class DiceMasters(Game):
             self.step(state, ("end",))
         return (*writing.legal_entries(state), *writing.attacks_next(state.copy()))
 
-    def answers(self, state: State) -> Iterator[Answer]:
-        return legal.answers(state)
-
-    def write(self, state: State, answer: Answer) -> Entry:
-        return writing.write(state, answer)
-
+    answers = staticmethod(answers)
+    write = staticmethod(writing.write)
     position = staticmethod(position)
 
     def result(self, state: State) -> dict[str, Any] | None:
@@ -182,8 +172,3 @@ def _may_be_meant_later(state: State, question: Question, entry: Entry) -> bool:
     if question.default is None:
         return False
     return question.kind in ("choose", "may", "name", "order") or acting.is_reaction(state, entry)
-
-
-def _in_turns(state: State) -> bool:
-    """Whether a pass is a move of its own, so that a log that says it holds them all must hold it (DM-PRIO-06)."""
-    return state.table.profile.priority == "tournament"

@@ -14,6 +14,19 @@ from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.ways import payments
 
 
+def default(state: State) -> Answer | None:
+    """What is taken when the log goes on without an answer; None if one must be written.
+
+    Where a pass is a move of its own, a log that says it holds them all must hold it (DM-PRIO-06).
+    """
+    question = state.question
+    if question is None:
+        return None
+    if state.table.passes_written and question.kind == "act" and state.table.profile.priority == "tournament":
+        return None
+    return ("attack", ()) if question.default is None and attack.may_stay_home(state) else question.default
+
+
 def answers(state: State) -> Iterator[Answer]:
     """Legal answers to a decision, most natural first. Facts of nature and damage splits are described, not listed."""
     question = state.question

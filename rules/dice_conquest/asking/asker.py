@@ -7,11 +7,10 @@ from typing import Any
 
 from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import Option
-from rules.core.notation import Log
 from rules.dice_conquest.asking import choices, facts, turns
 from rules.dice_conquest.asking.drawn import position, table
 from rules.dice_conquest.game import DiceConquest
-from rules.dice_conquest.state import Answer, State
+from rules.dice_conquest.state import State
 
 SCREENS: dict[str, Screen] = {
     "reveal": facts.reveal,
@@ -42,15 +41,11 @@ class DiceConquestAsker(Asker):
 
     game: DiceConquest
     screens = SCREENS
-
-    def table(self, log: Log, state: State) -> dict[str, Any]:
-        return table(state)
+    table = staticmethod(table)
+    known = staticmethod(facts.known)
 
     def position(self, state: State) -> dict[str, Any]:
         return position(self.game.position(state))
-
-    def known(self, state: State) -> Answer | None:
-        return facts.known(state)
 
     def reactions(self, state: State) -> Iterator[Option]:
         """Loot behind the die of the turn, where the event lets it pass (DC-RUL-06)."""

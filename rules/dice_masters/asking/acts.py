@@ -11,7 +11,6 @@ from rules.dice_masters.asking import fights
 from rules.dice_masters.asking.payments import pay_for, ways_to_pay
 from rules.dice_masters.asking.rolls import by_kind
 from rules.dice_masters.asking.words import by_rule, called, code, line_of, of, shows, title
-from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.die_notation import shown
 from rules.dice_masters.log.writing import write
 from rules.dice_masters.stacks import Stack
@@ -25,18 +24,18 @@ from rules.dice_masters.steps.turn import LAST_WORD
 MOST_PASSED = 12
 
 
-def reroll_or_act(game: DiceMasters, state: State) -> Ask | None:
+def reroll_or_act(state: State, question: Question) -> Ask | None:
     """Dice to roll again; or what comes behind, which says by itself that all are kept."""
     player = state.active
     reroll = Option(
         label="Reroll", group="reroll", note="Tap the dice that are rolled again.", ask=_reroll(state, player)
     )
     kept = state.copy()
-    game.step(kept, ("reroll", ()))
+    step(kept, ("reroll", ()))
     following = kept.question
     ask = None
     if following is not None and following.kind == "act" and kept.step == MAIN and following.player == player:
-        ask = act(game, kept)
+        ask = act(kept, following)
     if ask is None:
         keep = Option(label="Keep all", line="keep", group="other")
         prompt = f"{state.name(player)}, do you reroll any dice?"
@@ -61,26 +60,25 @@ def _reroll(state: State, player: int) -> Ask:
     )
 
 
-def act(game: DiceMasters, state: State) -> Ask | None:
+def act(state: State, question: Question) -> Ask | None:
     """What the active player may do in the main step, with the attack and the end of the turn.
 
     None for everybody else: what they may do is offered as a reaction. None too where there is nothing to do.
     """
-    question = state.question_now
     player = question.player
     if player != state.active or state.step != MAIN or state.offered == LAST_WORD:
-        return _must_be_said(game, state, question)
+        return _must_be_said(state, question)
     done = list(acts(state, question))
-    ends = list(_ends(game, state))
+    ends = list(_ends(state))
     if not done and len(ends) == 1 and not ends[0].ask and not state.table.passes_written:
         return None
     prompt = f"{state.name(player)}, what do you do?"
     return Ask(ACTS, player, prompt, "", (*done, *ends), why=by_rule("DM-MAIN-01"), key="act main")
 
 
-def _must_be_said(game: DiceMasters, state: State, question: Question) -> Ask | None:
+def _must_be_said(state: State, question: Question) -> Ask | None:
     """A pass is asked for only where the log leaves none out."""
-    if not state.table.passes_written or game.default(state) is not None:
+    if not state.table.passes_written or legal.default(state) is not None:
         return None
     leave = Option(label="Let it pass", line=f"{of(state, question.player)}pass", group="end")
     reacts = "do you react?" if question.player != state.active else "do you use anything more?"
@@ -88,10 +86,10 @@ def _must_be_said(game: DiceMasters, state: State, question: Question) -> Ask | 
     return Ask(ACTS, question.player, prompt, "", (*acts(state, question), leave), why=why, key="act window")
 
 
-def known_pass(game: DiceMasters, state: State) -> Answer | None:
+def known_pass(state: State) -> Answer | None:
     """The pass of whoever has nothing to do, where the log leaves no pass out."""
     question = state.question
-    if question is None or question.kind != "act" or not state.table.passes_written or game.default(state) is not None:
+    if question is None or question.kind != "act" or not state.table.passes_written or legal.default(state) is not None:
         return None
     nothing = all(answer == ("pass",) for answer in legal.answers(state.copy()))
     return ("pass",) if nothing and (question.player != state.active or state.step != MAIN) else None
@@ -173,7 +171,7 @@ def _may(state: State, answer: Answer) -> bool:
     return True
 
 
-def _ends(game: DiceMasters, state: State) -> Iterator[Option]:
+def _ends(state: State) -> Iterator[Option]:
     """The attack, if it is the next question, and the end of the turn; else the end of the main step, which must be
     said too where the log leaves no pass out.
     """
@@ -186,7 +184,7 @@ def _ends(game: DiceMasters, state: State) -> Iterator[Option]:
             question = ahead.question
             if question is None or question.kind != "act" or question.default is None:
                 break
-            game.step(ahead, question.default)
+            step(ahead, question.default)
     except Fault:
         ahead = state
     question = ahead.question
@@ -196,7 +194,7 @@ def _ends(game: DiceMasters, state: State) -> Iterator[Option]:
     yield Option(label="Go to the attack step", line="pass", group="end")
 
 
-def reactions(game: DiceMasters, state: State) -> Iterator[Option]:
+def reactions(state: State) -> Iterator[Option]:
     """What whoever has the floor in a window could start, though nobody is asked. Nothing where the log leaves no pass
     out: everybody is asked then.
     """
@@ -207,12 +205,12 @@ def reactions(game: DiceMasters, state: State) -> Iterator[Option]:
         yield from acts(state, question)
 
 
-def of_the_other(game: DiceMasters, state: State) -> Iterator[Option]:
+def of_the_other(state: State) -> Iterator[Option]:
     """What the other player may do while the active one decides in the main step."""
     if state.question is not None and state.question.kind == "reroll":
-        game.step(state, ("reroll", ()))
+        step(state, ("reroll", ()))
     question = state.question
     if question is None or question.kind != "act" or question.player != state.active or state.step != MAIN:
         return
-    game.step(state, ("pass",))
-    yield from reactions(game, state)
+    step(state, ("pass",))
+    yield from reactions(state)

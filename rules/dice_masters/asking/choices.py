@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.asking import ACTS, PICK, Ask, Option, Pay
+from rules.dice_masters import legal
 from rules.dice_masters.asking.likely import mark_targets
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, at_work, by_rule, by_text, code, condition, of, shows, title
 from rules.dice_masters.effects.choices import AGAIN
-from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.branches import BRANCHES
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.ways import payable
@@ -25,9 +25,8 @@ Options = tuple[Option, ...]
 MOST_TIMES = 9
 
 
-def choose(game: DiceMasters, state: State) -> Ask:
+def choose(state: State, question: Question) -> Ask:
     """Dice, players or both."""
-    question = state.question_now
     dice = tuple(_die(state, die) for die in question.dice)
     players = tuple(
         Option(f"P{player + 1}", state.name(player), note=f"{state.life[player]} life", player=player)
@@ -68,9 +67,8 @@ def _which(question: Question) -> str:
     return what if question.least == question.most else f"{what}, up to {question.most},"
 
 
-def may(game: DiceMasters, state: State) -> Ask | None:
+def may(state: State, question: Question) -> Ask | None:
     """Yes or no; None if a yes cannot be paid."""
-    question = state.question_now
     player = question.player
     if question.life > state.life[player] or not payable(state, player, question.cost):
         return None
@@ -94,24 +92,22 @@ def _price(state: State, question: Question, times: int) -> Pay | None:
     return replace(pay, forced=False) if several and pay is not None else pay
 
 
-def name(game: DiceMasters, state: State) -> Ask:
+def name(state: State, question: Question) -> Ask:
     """One of some words: a colour, a number, a name, up or down, the first or the second half of a text."""
-    question = state.question_now
     line = f"{of(state, question.player)}choose"
     options = tuple(Option(args(state, ("name", word))[0], word) for word in question.options)
     first = question.options[0]
     style = "number" if first.isdigit() else STYLES.get(first, "name")
     prompt = f"{state.name(question.player)}, what do you choose for {at_work(state)}?"
-    stays = "end" if game.default(state) == ("attack", ()) else ""
+    stays = "end" if legal.default(state) == ("attack", ()) else ""
     return Ask(
         PICK, question.player, prompt, line, options, 0 if stays else 1, 1, by_text(state, question), style, stays,
         key=f"name {style}",
     )  # fmt: skip
 
 
-def order(game: DiceMasters, state: State) -> Ask:
+def order(state: State, question: Question) -> Ask:
     """Which of several abilities comes first."""
-    question = state.question_now
     player, seen = question.player, dict[tuple[int, int], Option]()
     for number, frame in enumerate(state.waiting[player]):
         stack = state.table.stacks[frame.stack]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.core.asking import DRAW, FACES, Ask, Option
 from rules.dice_masters.asking.rolls import keys
 from rules.dice_masters.asking.words import at_work, by_rule, by_text, called, card_code, of
-from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.state import BAG, Answer, Question, State
 from rules.dice_masters.steps.draw import BY_TEXT, HAND, refilling
 
@@ -39,18 +38,17 @@ def known(state: State) -> Answer | None:
     return "draw", tuple(stack for stack, number in must.items() for _ in range(number))
 
 
-def draw(game: DiceMasters, state: State) -> Ask:
+def draw(state: State, question: Question) -> Ask:
     """The draw of a turn with its roll, where nothing can come between them; else the dice alone."""
-    alone = _draw(state)
-    return with_roll(state, alone) if _is_rolled_at_once(state) else alone
+    alone = _draw(state, question)
+    return with_roll(state, question, alone) if _is_rolled_at_once(state, question) else alone
 
 
-def _is_rolled_at_once(state: State) -> bool:
+def _is_rolled_at_once(state: State, question: Question) -> bool:
     """Whether whatever is drawn is rolled together with the prep area and nothing else: no text hears of these draws,
     none keeps a die back, and nobody is short of dice (DM-DRAW-05).
     """
-    question, table = state.question, state.table
-    assert question is not None
+    table = state.table
     usual = question.prompt == "base" and question.most == HAND and not state.more_dice and not state.held
     if not usual or (state.turn == 1 and table.profile.first_turn_dice < HAND):
         return False
@@ -61,12 +59,11 @@ def _is_rolled_at_once(state: State) -> bool:
     return not any(state.present[index] or index in there for index in hearing)
 
 
-def with_roll(state: State, alone: Ask) -> Ask:
+def with_roll(state: State, question: Question, alone: Ask) -> Ask:
     """The faces of all dice of the turn: they tell which dice came out of the bag."""
     waiting: dict[int, int] = {}
     for die in state.rolled:
         waiting[state.table.stack_of[die]] = waiting.get(state.table.stack_of[die], 0) + 1
-    question = state.question_now
     counts, must = _counts(state, question)
     kinds = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
     options = tuple(
@@ -90,8 +87,7 @@ def with_roll(state: State, alone: Ask) -> Ask:
     )  # fmt: skip
 
 
-def _draw(state: State) -> Ask:
-    question = state.question_now
+def _draw(state: State, question: Question) -> Ask:
     counts, must = _counts(state, question)
     stacks = state.table.stacks
     options = [

@@ -10,8 +10,7 @@ from rules.core.faults import Fault
 from rules.dice_masters import stats, texts
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, by_rule, code, condition, of, title
-from rules.dice_masters.game import DiceMasters
-from rules.dice_masters.state import State
+from rules.dice_masters.state import Question, State
 from rules.dice_masters.steps import attack as attacking
 from rules.dice_masters.steps import blocking
 from rules.dice_masters.steps.combat import recipients
@@ -23,7 +22,7 @@ FEW = 6
 MOST_PRICED = 4
 
 
-def attack(game: DiceMasters, state: State) -> Ask | None:
+def attack(state: State, question: Question) -> Ask | None:
     """Who attacks; None if nobody may."""
     if not attacking.attackers_open(state):
         return None
@@ -77,7 +76,7 @@ def _may(state: State, dice: tuple[int, ...]) -> bool:
 # --- blocks --------------------------------------------------------------------------------------
 
 
-def block(game: DiceMasters, state: State) -> Ask | None:
+def block(state: State, question: Question) -> Ask | None:
     """Who blocks whom; None if nobody can."""
     player, duties = 1 - state.active, blocking.dutiful_block(state)
     must = {blocker for blocker, _ in duties}
@@ -144,8 +143,7 @@ def _blocker(state: State, die: int, foes: list[int], must: bool) -> Option:
 # --- damage --------------------------------------------------------------------------------------
 
 
-def split(game: DiceMasters, state: State) -> Ask:
-    question = state.question_now
+def split(state: State, question: Question) -> Ask:
     options = tuple(_source(state, die) for die in question.dice)
     prompt = f"{state.name(question.player)}, how is the damage divided?"
     line, many = f"{of(state, question.player)}assign", len(options)

@@ -6,10 +6,9 @@ from typing import Any
 
 from rules.core.asking import FACES, Ask, Face, Option
 from rules.dice_masters.asking.words import at_work, by_rule, by_text, code, of, title
-from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.position import WHAT
 from rules.dice_masters.stacks import Kind
-from rules.dice_masters.state import Answer, State
+from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
 
 RULES = {"first": "DM-ROLL-01", "again": "DM-ROLL-02"}
@@ -66,8 +65,7 @@ def _owner(state: State, index: int) -> str:
     return state.name(state.table.stacks[index].owner or 0)
 
 
-def faces(game: DiceMasters, state: State) -> Ask:
-    question = state.question_now
+def faces(state: State, question: Question) -> Ask:
     dice = tuple(being_rolled(state, question))
     by_card = question.prompt in BY_TEXT
     name, number = state.name(question.player), len(dice)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import Option
-from rules.core.notation import Log
 from rules.dungeon_dice.asking import besides, choices, facts, fights
 from rules.dungeon_dice.asking.drawn import table
-from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.state import Answer, State
 
 SCREENS: dict[str, Screen] = {
@@ -36,11 +33,8 @@ SCREENS: dict[str, Screen] = {
 class DungeonDiceAsker(Asker):
     """Everybody at the table records together; whoever decides is named in the question."""
 
-    game: DungeonDice
     screens = SCREENS
-
-    def table(self, log: Log, state: State) -> dict[str, Any]:
-        return table(state)
+    table = staticmethod(table)
 
     def known(self, state: State) -> Answer | None:
         return facts.known(state) or fights.known(state)
