@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.cards import Creature
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import Line, Use
-from rules.dice_conquest.state import AVAILABLE, SPENT, State
+from rules.dice_conquest.state import State
 
 
 def creature(state: State, card: str) -> Creature:
@@ -214,8 +214,3 @@ def loot_with(state: State, hero: int, moment: str, name: str = "") -> Iterator[
         for line in state.table.cards.loot(card).lines:
             if line.moment == moment and (not name or any(effect.name == name for effect in line.effects)):
                 yield card
-
-
-def leftover(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dice that are available and spent."""
-    return state.dice_in(AVAILABLE), state.dice_in(SPENT)

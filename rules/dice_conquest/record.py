@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
-from rules.core.notation import Log
 from rules.core.record import PARTIES, Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dice_conquest import board, chance, play
 from rules.dice_conquest.acts import ACTING
@@ -31,14 +29,6 @@ def with_traps(file: Path) -> CardSet:
     return read_cards().with_traps(read_traps(file))
 
 
-def _bots(edition: str, seed: str, players: int, cards: CardSet) -> str:
-    return play.play(seed=seed, players=players, cards=cards)
-
-
-def _opening(edition: str, seed: str, names: Sequence[str], cards: CardSet) -> Log:
-    return play.opening_log(seed, len(names), cards=cards, names=names)
-
-
 def _packed(cards: CardSet) -> dict[str, Any]:
     """Return the store's traps; creatures and heroes are those of the product."""
     traps = [{"id": each.id, "name": each.name, "text": each.text and list(each.text)} for each in cards.traps.values()]
@@ -50,10 +40,6 @@ def _unpacked(data: dict[str, Any]) -> CardSet:
     if cards.digest != data["digest"]:
         raise NotTheSame(f"The cards came out as {cards.digest}, and are {data['digest']}.")
     return cards
-
-
-def _judge(edition: str, cards: CardSet) -> DiceConquest:
-    return DiceConquest(cards)
 
 
 def _fuzz(edition: str, cards: CardSet) -> Adapter:
@@ -71,10 +57,10 @@ GAME = GameRecord(
     profile=Profile,
     vocabulary=VOCABULARY,
     shipped=read_cards,
-    judge=_judge,
-    bots=_bots,
+    judge=lambda edition, cards: DiceConquest(cards),
+    bots=lambda edition, seed, players, cards: play.play(seed=seed, players=players, cards=cards),
     fuzz=_fuzz,
-    opening=_opening,
+    opening=lambda edition, seed, names, cards: play.opening_log(seed, len(names), cards=cards, names=names),
     thrown=chance.thrown,
     opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
-from rules.core.notation import Log
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile, Packing
 from rules.dice_masters import board, chance, packing, play
 from rules.dice_masters.acts import ACTING
@@ -35,14 +33,6 @@ def with_own(folder: Path) -> CardPool:
     return CardPool([*shipped().sets, *read_folder(folder).sets])
 
 
-def _bots(edition: str, seed: str, players: int, pool: CardPool) -> str:
-    return play.play(edition, seed=seed, pool=pool)
-
-
-def _opening(edition: str, seed: str, names: Sequence[str], pool: CardPool) -> Log:
-    return play.opening_by_chance(edition, seed, (names[0], names[1]), pool)
-
-
 def _fuzz(edition: str, pool: CardPool) -> Adapter:
     from rules.dice_masters.fuzz.adapter import DiceMastersAdapter
 
@@ -59,9 +49,9 @@ GAME = GameRecord(
     vocabulary=VOCABULARY,
     shipped=shipped,
     judge=DiceMasters,
-    bots=_bots,
+    bots=lambda edition, seed, players, pool: play.play(edition, seed=seed, pool=pool),
     fuzz=_fuzz,
-    opening=_opening,
+    opening=lambda edition, seed, names, pool: play.opening_by_chance(edition, seed, (names[0], names[1]), pool),
     thrown=chance.thrown,
     opponents=(Bot, SensibleBot),
     example=DATA_FOLDER / "example.log",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
-from rules.core.notation import Log
 from rules.core.record import DICE_SET, Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dungeon_dice import board, chance, play, set_file, set_writing
 from rules.dungeon_dice.acts import ACTING
@@ -40,12 +39,8 @@ def with_own(file: Path) -> DiceSets:
     return {own.id: own} | {each.id: each for each in shipped().values() if each.id != own.id}
 
 
-def _bots(edition: str, seed: str, players: int, sets: DiceSets) -> str:
-    return play.play(seed=seed, players=players, dice_set=next(iter(sets.values())))
-
-
-def _opening(edition: str, seed: str, names: Sequence[str], sets: DiceSets) -> Log:
-    return play.opening_log(next(iter(sets.values())), names)
+def _first(sets: DiceSets) -> DiceSet:
+    return next(iter(sets.values()))
 
 
 def _packed(sets: DiceSets) -> list[Any]:
@@ -59,14 +54,10 @@ def _unpacked(data: list[Any]) -> DiceSets:
     return {each.id: each for each in sets}
 
 
-def _judge(edition: str, sets: DiceSets) -> DungeonDice:
-    return DungeonDice(sets)
-
-
 def _fuzz(edition: str, sets: DiceSets) -> Adapter:
     from rules.dungeon_dice.fuzz.adapter import DungeonDiceAdapter
 
-    return DungeonDiceAdapter(next(iter(sets.values())))
+    return DungeonDiceAdapter(_first(sets))
 
 
 GAME = GameRecord(
@@ -78,10 +69,10 @@ GAME = GameRecord(
     profile=Profile,
     vocabulary=VOCABULARY,
     shipped=shipped,
-    judge=_judge,
-    bots=_bots,
+    judge=lambda edition, sets: DungeonDice(sets),
+    bots=lambda edition, seed, players, sets: play.play(seed=seed, players=players, dice_set=_first(sets)),
     fuzz=_fuzz,
-    opening=_opening,
+    opening=lambda edition, seed, names, sets: play.opening_log(_first(sets), names),
     thrown=chance.thrown,
     opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",

@@ -111,14 +111,9 @@ def _extra(state: State, last: Attack) -> Violation:
     return Violation(hero.crit_rule, f"{hero.name} rolls an extra die after a critical hit only, once.")
 
 
-def _double(state: State, last: Attack) -> Violation:
-    name = state.table.heroes[last.hero].name
-    return Violation("DC-H-G1", f"{name} doubles a die once, right after it is placed.")
-
-
-def _boost(state: State, last: Attack) -> Violation:
-    name = state.table.heroes[last.hero].name
-    return Violation("DC-H-G1", f"{name} raises the other dice once, when a die is placed beside them.")
+def _once(does: str) -> Callable[[State, Attack], Violation]:
+    """What a hero does once in a turn, and when."""
+    return lambda state, last: Violation("DC-H-G1", f"{state.table.heroes[last.hero].name} {does}.")
 
 
 def _crit(state: State, last: Attack) -> Violation | None:
@@ -147,8 +142,8 @@ def loot_after_the_die(state: State, entry: Entry) -> Violation:
 OF_THE_LAST_TURN: dict[str, Callable[[State, Attack], Violation | None]] = {
     "return": _return,
     "extra": _extra,
-    "double": _double,
-    "boost": _boost,
+    "double": _once("doubles a die once, right after it is placed"),
+    "boost": _once("raises the other dice once, when a die is placed beside them"),
     "crit": _crit,
     "place": _place,
     "discard": _place,

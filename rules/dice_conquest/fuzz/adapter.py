@@ -12,6 +12,7 @@ from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.play import Bot
+from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.fuzz import answers, cards, occurrences, tables
@@ -20,7 +21,6 @@ from rules.dice_conquest.fuzz.coverage_guided import CoverageGuidedBot
 from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.play import BOTS
-from rules.dice_conquest.snapshot import CODEC
 from rules.dice_conquest.state import State
 
 
@@ -29,7 +29,7 @@ class DiceConquestAdapter(Adapter):
 
     name = NAME
     vocabularies = {NAME: VOCABULARY}
-    codec = CODEC
+    codec = Codec(State, leaves_out="table")
     noted = frozenset()  # asking changes nothing
     conserved = staticmethod(cards.conserved)
     small = staticmethod(answers.small)

@@ -192,16 +192,13 @@ def _is_none(words: Sequence[str]) -> bool:
     return [word.casefold() for word in words] == ["none"]
 
 
-def _returned(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if _is_none(words):
-        return ("no",)
-    return "return", _only_die(state, words, question.dice, "rolled and returned")
+def _offered(verb: str, what: str) -> Reader:
+    """A die that an ability rolls; `none` declines."""
 
+    def read_die_or_none(state: State, question: Question, words: Sequence[str]) -> Answer:
+        return ("no",) if _is_none(words) else (verb, _only_die(state, words, question.dice, what))
 
-def _extra(state: State, question: Question, words: Sequence[str]) -> Answer:
-    if _is_none(words):
-        return ("no",)
-    return "extra", _only_die(state, words, question.dice, "rolled and placed")
+    return read_die_or_none
 
 
 def _discard_one(state: State, question: Question, words: Sequence[str]) -> Answer:
@@ -270,8 +267,8 @@ READERS: dict[str, dict[str, Reader]] = {
     "placing": {"boost": _plain("boost"), "use": read_use, "no": _plain("no")},
     "double": {"double": _double, "no": _plain("no")},
     "loot": {"give": _give, "choose": _give},
-    "return": {"crit": _returned, "return": _returned, "no": _plain("no")},
-    "extra": {"extra": _extra, "no": _plain("no")},
+    "return": {verb: _offered("return", "rolled and returned") for verb in ("crit", "return")} | {"no": _plain("no")},
+    "extra": {"extra": _offered("extra", "rolled and placed"), "no": _plain("no")},
     "land": _EXTRA_DIE,
     "late": {"use": read_use, "no": _plain("no")},
     "keep": {"spend": _spend, "keep": _keep_all},

@@ -61,11 +61,6 @@ def read_die(state: State, word: str) -> tuple[int, int | None]:
     return die, _value(state, die, printed, bare)
 
 
-def find_die(state: State, word: str) -> int:
-    """A die, by name alone or with what it shows."""
-    return read_die(state, word)[0]
-
-
 def read_face(state: State, die: int, word: str) -> int:
     """What one die shows, as a log writes it behind an arrow: `4`, `[30]`, `[30]=3`, or with the die's name."""
     if is_die(word):

@@ -9,8 +9,8 @@ from rules.core.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import choice_needed, missing, waited_for
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS
+from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.reading import OWN_ROLLS
-from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
 from rules.dungeon_dice.steps.answers import step
 
@@ -102,11 +102,11 @@ def roll(state: State, question: Question, entry: Entry) -> Fault:
     """A roll without an effect, a confrontation or agreed odds before it."""
     if strange := [word for word in entry.args if not _tells_of_dice(state, word)]:
         return Unreadable(f'"{strange[0]}" is no die and no face.')
-    if question.kind == "hunted" and len(set(_dice_named(state, entry)) & set(question.dice)) > 1:
+    if question.kind == "hunted" and len(set(named(state, entry)) & set(question.dice)) > 1:
         return Violation("DD-SEARCH-05", "One of the two dice is rolled; the other goes back to the bag as it is.")
     if (needed := choice_needed(state, question)) is not None:
         return needed
-    fight, dice = state.fight, _dice_named(state, entry)
+    fight, dice = state.fight, named(state, entry)
     if dice and all(state.table.dice[die].kind == ONE_USE for die in dice):
         verb = "key" if dice[0] in state.table.keys else "use"
         return ChoiceNeeded(f"Write before this roll what is done with the die: {verb} {state.table.id(dice[0])}.")
@@ -127,11 +127,6 @@ def roll(state: State, question: Question, entry: Entry) -> Fault:
 def _tells_of_dice(state: State, word: str) -> bool:
     parts = re.split("[:+=]", word.casefold())
     return bool(re.search("[0-9#]", word)) or any(part in state.table.words or part in SHOWN for part in parts)
-
-
-def _dice_named(state: State, entry: Entry) -> list[int]:
-    words = (split_face(word)[0].casefold() for word in entry.args)
-    return [die for word in words for die in state.table.words.get(word, ())[:1]]
 
 
 def _before_confronting(state: State, fight: Fight) -> Fault:

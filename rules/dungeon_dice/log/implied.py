@@ -9,7 +9,7 @@ from rules.core.notation import CLAIM, DECISION, FACT, TURN, Entry
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
 from rules.dungeon_dice.log import reading
-from rules.dungeon_dice.log.order import named, rolls_sooner, sooner
+from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps import combat, setup
 
@@ -108,18 +108,12 @@ def _confronts(state: State, question: Question, entry: Entry) -> Answer | None:
     return ("confront",) if kinds == {MONSTER_LEVEL} else None
 
 
-def _draw_sooner(state: State, question: Question, entry: Entry) -> Answer | None:
+def _sooner(state: State, question: Question, entry: Entry) -> Answer | None:
+    """A draw or a roll that comes before the one asked for."""
     if entry.actor is not None and setup.starts_sooner(state, entry.actor):
         return "sooner", entry.actor
-    good = sooner(state, entry)
-    return None if good is None else ("sooner", good)
-
-
-def _roll_sooner(state: State, question: Question, entry: Entry) -> Answer | None:
-    if entry.actor is not None and setup.starts_sooner(state, entry.actor):
-        return "sooner", entry.actor
-    who = rolls_sooner(state, entry)
-    return None if who is None else ("sooner", who)
+    which = reading.COMES_SOONER[entry.verb](state, entry)
+    return None if which is None else ("sooner", which)
 
 
 SHOWN_BY: dict[tuple[str, str], Callable[[State, Question, Entry], Answer | None]] = {
@@ -127,8 +121,8 @@ SHOWN_BY: dict[tuple[str, str], Callable[[State, Question, Entry], Answer | None
     ("hunted", "roll"): _chosen,
     ("draw", "roll"): _drawn,
     ("meet", "roll"): _confronts,
-    ("draw", "draw"): _draw_sooner,
-    ("roll", "roll"): _roll_sooner,
+    ("draw", "draw"): _sooner,
+    ("roll", "roll"): _sooner,
 }
 
 

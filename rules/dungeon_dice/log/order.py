@@ -34,5 +34,6 @@ def sooner(state: State, entry: Entry) -> int | None:
 
 
 def named(state: State, entry: Entry) -> list[int]:
+    """The dice that an entry names, of like ones the first."""
     words = (split_face(word)[0].casefold() for word in entry.args)
     return [die for word in words for die in state.table.words.get(word, ())[:1]]
