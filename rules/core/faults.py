@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 
 class Fault(Exception):
@@ -21,6 +22,15 @@ class Fault(Exception):
         """Add rulings that had a say in it, each of them once."""
         known = (self.rests_on, *self.readings)
         self.readings = (*self.readings, *[ruling for ruling in rulings if ruling not in known])
+
+
+def is_allowed(check: Callable[..., object], *given: Any) -> bool:
+    """Whether this check, or this step on a copy, raises no Fault."""
+    try:
+        check(*given)
+    except Fault:
+        return False
+    return True
 
 
 class Violation(Fault):

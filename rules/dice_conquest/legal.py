@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from rules.core.faults import Fault
+from rules.core.faults import is_allowed
 from rules.dice_conquest.dice import ALL, SIDES
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
@@ -17,17 +17,8 @@ from rules.dice_conquest.steps.swapping import swap_of
 def answers(state: State) -> Iterator[Answer]:
     """Legal answers to a decision. Facts of nature are described, not listed."""
     for answer in proposals(state):
-        if _may(state, answer):
+        if is_allowed(step, state.copy(), answer):
             yield answer
-
-
-def _may(state: State, answer: Answer) -> bool:
-    tried = state.copy()
-    try:
-        step(tried, answer)
-    except Fault:
-        return False
-    return True
 
 
 def proposals(state: State) -> Iterator[Answer]:

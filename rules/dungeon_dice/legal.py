@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.core.faults import Fault
+from rules.core.faults import is_allowed
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, TREASURE
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
@@ -152,14 +152,5 @@ def _one_uses(state: State, player: int, die: int) -> Iterator[Answer]:
 
 def _may(state: State, answer: Answer) -> bool:
     """Whether the answer passes its checks; tried on a copy."""
-    trial = state.copy()
-    assert trial.question is not None
-    handler = ANYTIME.get(answer[0]) or HANDLERS[trial.question.kind]
-    try:
-        if answer[0] == "use":
-            answer_use(trial, answer)
-        else:
-            handler(trial, answer)
-    except Fault:
-        return False
-    return True
+    handler = answer_use if answer[0] == "use" else ANYTIME.get(answer[0]) or HANDLERS[state.question_now.kind]
+    return is_allowed(handler, state.copy(), answer)

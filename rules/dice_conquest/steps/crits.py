@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Unreadable, Violation, is_allowed
 from rules.dice_conquest.dice import DICE, PERCENT, SIDES
 from rules.dice_conquest.language.lines import CRIT, Effect, Use
 from rules.dice_conquest.queries import (
@@ -114,23 +114,16 @@ def _after_placing_only(state: State, die: int) -> None:
 
 def could_crit(state: State, die: int) -> bool:
     """Whether a crit with an extra die is open and has a way."""
-    if state.table.profile.extra_die_crit == "no" or not ways(state, state.active):
-        return False
-    try:
-        check_open(state, die)
-    except Violation:
-        return False
-    return True
+    open_ = state.table.profile.extra_die_crit != "no" and bool(ways(state, state.active))
+    return open_ and is_allowed(check_open, state, die)
 
 
 def could_help(state: State) -> bool:
     """Whether a crit open now would find the die a creature (DC-RUL-14)."""
     die = state.attack.die
-    try:
-        check_open(state, die)
-    except Violation:
-        return False
-    return any(_helps(state, die, effect) for way in ways(state, state.active) for effect in way)
+    return is_allowed(check_open, state, die) and any(
+        _helps(state, die, effect) for way in ways(state, state.active) for effect in way
+    )
 
 
 def _helps(state: State, die: int, effect: Effect) -> bool:
@@ -184,11 +177,7 @@ def _check_die(state: State, card: str) -> None:
 
 
 def can_slay(state: State, card: str, limit: int) -> bool:
-    try:
-        check_slay(state, crit_use(state, (card,)), limit)
-    except Violation:
-        return False
-    return True
+    return is_allowed(check_slay, state, crit_use(state, (card,)), limit)
 
 
 def slay(state: State, use: Use) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.asking import ACTS, REROLL, Ask, Option
-from rules.core.faults import Fault
+from rules.core.faults import Fault, is_allowed
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.asking import fights
 from rules.dice_masters.asking.payments import pay_for, ways_to_pay
@@ -154,21 +154,13 @@ def _all_together(state: State, player: int) -> Iterator[Option]:
         price: Price = tuple((costs.fielding_cost(state, die), None) for die in dice)
         way = next(iter(ways_to_pay(state, player, price)), None) if sum(amount for amount, _ in price) else None
         answer: Answer = ("field", dice, way)
-        if not _may(state, answer):
+        if not is_allowed(step, state.copy(), answer):
             continue
         line, _ = line_of(write(state, answer))
         names = ", ".join(f"{title(state, die)} {shows(state, die)}" for die in dice)
         label = "Field all" if number == len(pool) else f"Field {number} characters"
         yield Option("", label, line, "field", names, True, player=player, pay=pay_for(state, player, price))
         return
-
-
-def _may(state: State, answer: Answer) -> bool:
-    try:
-        step(state.copy(), answer)
-    except Fault:
-        return False
-    return True
 
 
 def _ends(state: State) -> Iterator[Option]:

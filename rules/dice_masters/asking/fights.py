@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.core.asking import ACTS, ATTACK, PAIRS, SPLIT, Ask, Option, Pay, Share
-from rules.core.faults import Fault
+from rules.core.faults import is_allowed
 from rules.dice_masters import stats, texts
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, by_rule, code, condition, of, title
@@ -66,11 +66,7 @@ def _some(state: State, able: list[int]) -> Ask:
 
 
 def _may(state: State, dice: tuple[int, ...]) -> bool:
-    try:
-        attacking.check_attack(state, dice)
-    except Fault:
-        return False
-    return True
+    return is_allowed(attacking.check_attack, state, dice)
 
 
 # --- blocks --------------------------------------------------------------------------------------
@@ -106,11 +102,7 @@ def _may_block(state: State, die: int, foe: int) -> bool:
 
 
 def _fits_duties(state: State, duties: tuple[tuple[int, int], ...], pair: tuple[int, int]) -> bool:
-    try:
-        blocking.check_block(state, (*[duty for duty in duties if duty[0] != pair[0]], pair))
-    except Fault:
-        return False
-    return True
+    return is_allowed(blocking.check_block, state, (*[duty for duty in duties if duty[0] != pair[0]], pair))
 
 
 def _price(state: State, player: int) -> Pay | None:

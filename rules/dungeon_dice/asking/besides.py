@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from rules.core.asking import DEAL, ODDS, PICK, Ask, Option
-from rules.core.faults import Fault
+from rules.core.faults import is_allowed
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, title
 from rules.dungeon_dice.dice_set import ARMOR, TREASURE
@@ -77,11 +77,7 @@ def _beside(state: State, worn: Sequence[int], number: int, die: int) -> list[tu
 
 
 def _fits(state: State, dice: Sequence[int]) -> bool:
-    try:
-        equipment.check_limits(state, tuple(dice))
-    except Fault:
-        return False
-    return True
+    return is_allowed(equipment.check_limits, state, tuple(dice))
 
 
 def _carried(state: State, die: int) -> str:
@@ -131,11 +127,7 @@ def goods(state: State, player: int, promises: bool = False) -> tuple[Option, ..
 
 
 def _may_give(state: State, player: int, good: int) -> bool:
-    try:
-        bargains.check(state, player, ((good, ()),))
-    except Fault:
-        return False
-    return True
+    return is_allowed(bargains.check, state, player, ((good, ()),))
 
 
 def _trades(state: State) -> Iterator[Option]:
