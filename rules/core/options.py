@@ -1,7 +1,7 @@
 """A rules profile in any game: one of its editions (sets of defaults), and the options an event plays otherwise.
 
-A game says what its options are (`read_options`), which editions there are, and lists the options as attributes of
-its own `Profile`. An engine reads them as plain attributes (`profile.mace == "any"`); whatever people type
+A game says what its options are (`read_options`) and which editions there are; its own `Profile` has them as
+attributes. An engine reads them as plain attributes (`profile.mace == "any"`); whatever people type
 goes through `parse` or `from_text`.
 
 An event may leave an option that settles a ruling *undecided* (`mace=undecided`): the engine goes on as the
@@ -15,8 +15,9 @@ import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from inspect import get_annotations
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 Setting = str | int | bool
 
@@ -80,7 +81,11 @@ def recommended(options: Mapping[str, Option]) -> dict[str, Setting]:
 
 @dataclass(frozen=True, slots=True)
 class BaseProfile:
-    """An edition with every option set; a game adds its options as fields. Equal profiles judge a log alike."""
+    """An edition with every option set. Equal profiles judge a log alike.
+
+    The options of a game that have several values are fields of its profile. Those that hold no word (a number, or true
+    and false) it names itself, with their type.
+    """
 
     OPTIONS: ClassVar[Mapping[str, Option]]
     DEFAULTS: ClassVar[Mapping[str, Mapping[str, Setting]]]  # every option, for each edition
@@ -88,6 +93,15 @@ class BaseProfile:
 
     edition: str
     undecided: frozenset[str] = field(default=frozenset(), kw_only=True)  # options on which the event makes no ruling
+
+    def __init_subclass__(cls) -> None:
+        """Add the options as fields, before the dataclass is made."""
+        options = {name: "str" for name, option in cls.OPTIONS.items() if len(option.values) > 1 and "-" not in name}
+        cls.__annotations__ = {**options, **get_annotations(cls)}
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> str: ...
 
     @classmethod
     def parse(cls, edition: str, options: Mapping[str, object] | None = None) -> Self:

@@ -92,49 +92,14 @@ class Profile(BaseProfile):
     OPTIONS: ClassVar[Mapping[str, Option]] = EVERY_OPTION
     DEFAULTS: ClassVar[Mapping[str, Mapping[str, Setting]]] = {name: book.options for name, book in EDITIONS.items()}
 
-    spent_zone: str
-    spent_selectable: str
-    unblocked_exit: str
-    simul_zero: str
-    target_domain: str
     min_purchase: int
-    overpay: str
-    reroll_partial: str
-    generic_leftover: str
-    mixed_payment: str
-    short_draw_energy: str
-    swarm_order: str
-    late_prep_dice: str
-    unrolled_prep_dice: str
-    stranded_faces: str
-    global_once: str
-    pointless_global: str
-    gear_fielding: str
-    targetless_action: str
-    target_choice: str
-    lost_text: str
-    named_cards: str
-    sacrificed_dice: str
-    ko_watch: str
     blocked_sticky: bool
-    overcrush_alone: str
     multi_block_split: bool
     per_die_abilities: bool
-    equal_gear: str
     effect_move_is_fielding: bool
-    static_bonus: str
-    class_effects: str
-    regenerate: str
-    experience_active: str
-    priority: str
     duplicate_bac_sets: int
-    card_text: str
     first_turn_attack: bool
     first_turn_dice: int
-    dice_exact: str
-    fun_game_cards: str
-    doubles_dice: str
-    time_called: str
     cards: frozenset[tuple[str, str]] = field(default=frozenset(), kw_only=True)  # readings played otherwise
 
     def __hash__(self) -> int:

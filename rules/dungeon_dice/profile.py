@@ -31,42 +31,4 @@ class Profile(BaseProfile):
     DEFAULTS: ClassVar[Mapping[str, Mapping[str, Setting]]] = PROFILES
     CALLED: ClassVar[str] = "profile"
 
-    start_tie: str
-    artifact_trade: str
-    fame_check: str
-    equal_claim: str
-    drawn_duel: str
-    flee: str
-    ability_phase: str
-    wound_cap: str
-    fizzle_counts: str
-    slash_target: str
-    skeleton_key: str
-    harm: str
-    after_loss: str
-    extra_potion: str
-    settle: str
-    experience: str
-    committed_dice: str
-    tangle_removes: str
-    monster_player: str
-    shatter_mode: str
-    lowest_tie: str
-    gust_removed: str
-    assistant_dice: str
-    empty_bag: str
     min_players: int
-    reach_roll_set: str
-    gust_rerolls_spells: str
-    one_use_in_combat: str
-    one_use_outside: str
-    recovered_die: str
-    rerolled_ability: str
-    execute: str
-    traded_treasures: str
-    duel_one_use: str
-    equipped_dice: str
-    lowest_scope: str
-    lost_bargain: str
-    duel_set: str
-    fled_bargain: str

@@ -1,11 +1,15 @@
 """Rules profiles: two editions, and options that are named, checked and written one way."""
 
+import ast
 from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
 
 import pytest
 
+import rules
 from rules.core.catalogue import load
 from rules.dice_conquest import profile as conquest
+from rules.dice_masters import profile as masters
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.options import CARDS, EVERY_OPTION, RULED
 from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
@@ -109,6 +113,19 @@ def test_every_reading_of_a_card_is_an_option():
     assert list(CARDS) == [f"card-{reading.cards[0]}" for reading in CATALOGUE.all_readings()]
     for reading in CATALOGUE.all_readings():
         assert f"card-{reading.cards[0]}" in reading.options, reading.id
+
+
+@pytest.mark.parametrize("module", [conquest, dungeon, masters], ids=lambda module: module.__package__)
+def test_what_the_engine_reads_of_a_profile_is_there(module):
+    """Options become fields from the game's file of options, so no type checker sees a name that is misspelled."""
+    known = {*dir(module.Profile), *(option.name for option in fields(module.Profile))}
+    read = {
+        (node.attr, path.name)
+        for path in (Path(rules.__file__).parent / module.__package__.split(".")[1]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).split(".")[-1] == "profile"
+    }
+    assert len(read) > 35 and not [name for name in read if name[0] not in known]
 
 
 def test_names_do_not_clash():
