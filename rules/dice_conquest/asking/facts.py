@@ -7,11 +7,7 @@ from rules.dice_conquest.asking.words import by_card, by_rule
 from rules.dice_conquest.dice import DICE, SIDES, face, shown
 from rules.dice_conquest.log.writing import write
 from rules.dice_conquest.state import Answer, Question, State
-
-RULES = {
-    "round": "DC-ROUND-02", "reroll": "DC-TURN-03", "mace": "DC-L-MACE", "mage": "DC-L-RMAG", "return": "DC-H-G6",
-    "swap": "DC-H-G6", "extra": "DC-H-G6",
-}  # fmt: skip
+from rules.dice_conquest.steps.rolling import ROLL_RULES
 
 
 def known(state: State) -> Answer | None:
@@ -49,7 +45,7 @@ def roll(state: State, question: Question) -> Ask:
     options = tuple(Option(DICE[die], DICE[die], die=die, faces=keys(die)) for die in question.dice)
     number = len(options)
     prompt = f"What does {options[0].label} show?" if number == 1 else f"What do the {number} dice show?"
-    why = by_rule(RULES[question.why])
+    why = by_rule(ROLL_RULES[question.why])
     player = None if question.why == "round" else question.player
     return Ask(FACES, player, prompt, "roll", options, number, number, why, key=f"roll {question.why}")
 

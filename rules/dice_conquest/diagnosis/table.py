@@ -30,6 +30,7 @@ from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import AVAILABLE, Question, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.reveal import deck_size
+from rules.dice_conquest.steps.rolling import ROLL_RULES
 from rules.dice_conquest.steps.turn import default
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
@@ -160,23 +161,13 @@ def _a_card_too_many(state: State, question: Question, entry: Entry) -> Fault:
 
 # --- dice are rolled --------------------------------------------------------------------------------
 
-#: Why dice fall, and the rule that they do.
-ROLLS = {
-    "reroll": "DC-TURN-03",
-    "mace": "DC-L-MACE",
-    "mage": "DC-L-RMAG",
-    "return": "DC-H-G6",
-    "swap": "DC-H-G6",
-    "extra": "DC-H-G6",
-}
-
 
 def _of_the_round(then: Explain) -> Explain:
     """What `then` says before the roll that opens a round; before any other, that it comes first."""
 
     def explain_roll(state: State, question: Question, entry: Entry) -> Fault:
         if question.why != "round":
-            return Violation(ROLLS[question.why], sentence(waiting(state)))
+            return Violation(ROLL_RULES[question.why], sentence(waiting(state)))
         return then(state, question, entry)
 
     return explain_roll

@@ -11,6 +11,7 @@ from rules.dice_conquest.dice import ALL, DICE, PERCENT, SIDES, shown
 from rules.dice_conquest.log.words import is_die, read_die, read_face
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
+from rules.dice_conquest.steps.rolling import ROLL_RULES
 
 #: What a die shows, as a log writes it -> the die and the value; and dice by name.
 SHOWN = {shown(die, value): (die, value) for die in ALL for value in range(1, SIDES[die] + 1)}
@@ -61,13 +62,10 @@ def _missing(state: State, question: Question, dice: list[int]) -> Violation | U
     """A die is left out of a roll: one that was Spent has come back and is rolled too (DC-ROUND-01)."""
     names = ", ".join(DICE[die] for die in dice)
     if question.why != "round":
-        return Violation(_ROLL_RULES.get(question.why, "DC-H-G6"), f"All of them are rolled; not written: {names}.")
+        return Violation(ROLL_RULES[question.why], f"All of them are rolled; not written: {names}.")
     if all(state.reasons.dice[die] == "DC-ROUND-01" for die in dice):
         return Violation("DC-ROUND-01", f"All of them are rolled; not written: {names}.")
     return Unreadable(f"Write what each of the dice shows that are rolled; missing: {names}.")
-
-
-_ROLL_RULES = {"round": "DC-ROUND-02", "mage": "DC-L-RMAG", "mace": "DC-L-MACE", "reroll": "DC-TURN-03"}
 
 
 _DIE_NAME = re.compile(r"d[0-9]+%?", re.IGNORECASE)
@@ -78,7 +76,7 @@ def _rolled(state: State, question: Question, word: str) -> tuple[int, int]:
         raise Violation("DC-COMP-03", f"{word} is none of the seven dice: {', '.join(DICE)}.")
     die, value = read_die(state, word)
     if die not in question.dice:
-        rule = _ROLL_RULES.get(question.why, "DC-H-G6")
+        rule = ROLL_RULES[question.why]
         names = ", ".join(DICE[one] for one in question.dice)
         raise Violation(rule, f"{DICE[die]} is not rolled here; it is {names} that falls.")
     if value is None:

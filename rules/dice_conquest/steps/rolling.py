@@ -24,7 +24,7 @@ def answer_roll(state: State, answer: Answer) -> None:
     for die, value in zip(question.dice, answer[1], strict=True):
         note_seen(state, die)
         state.value[die] = value
-        state.reasons.dice[die] = ROLL_RULES.get(question.why, "DC-H-G6")
+        state.reasons.dice[die] = ROLL_RULES[question.why]
     LANDED[question.why](state, question)
 
 
@@ -50,8 +50,11 @@ def note_seen(state: State, die: int) -> None:
         state.attack.ready = False
 
 
-#: What a claim about a die contradicts after such a roll.
-ROLL_RULES = {"round": "DC-ROUND-02", "reroll": "DC-TURN-03", "mace": "DC-L-MACE", "mage": "DC-L-RMAG"}
+#: Why dice fall -> the rule that they do.
+ROLL_RULES = {
+    "round": "DC-ROUND-02", "reroll": "DC-TURN-03", "mace": "DC-L-MACE", "mage": "DC-L-RMAG", "return": "DC-H-G6",
+    "swap": "DC-H-G6", "extra": "DC-H-G6",
+}  # fmt: skip
 
 
 def _nothing(state: State, question: Question) -> None:

@@ -13,15 +13,8 @@ from rules.dungeon_dice.dice_set import BLACK
 from rules.dungeon_dice.log.words import label, player_word
 from rules.dungeon_dice.log.writing import write
 from rules.dungeon_dice.state import Answer, Question, State
-from rules.dungeon_dice.steps.asking import ROLL_RULES
+from rules.dungeon_dice.steps.asking import DRAW_RULES, ROLL_RULES
 from rules.dungeon_dice.table import LEVEL_KINDS
-
-#: Why dice are drawn, by what the draw is for.
-DRAW_RULES = {
-    "start": "DD-SETUP-03", "search": "DD-SEARCH-01", "hunt": "DD-SEARCH-05", "reward": "DD-REWARD-02",
-    "extra": "DD-REWARD-03", "artifact": "DD-EQ-07",
-}  # fmt: skip
-
 
 #: What a turn may begin with.
 LABELS = {"search": "Search", "hunt": "Hunt: draw two monster dice", "rest": "Rest instead of searching"}
@@ -48,7 +41,7 @@ def draw(state: State, question: Question) -> Ask:
     prompt = f"{name}, which {dice} did you draw from the {question.bag} bag?"
     options = tuple(die_option(state, die) for die in zones.in_bag(state, question.bag))
     line = f"{of(state, question.player)}draw"
-    why = by_rule(DRAW_RULES.get(question.prompt, "DD-SETUP-01"))
+    why = by_rule(DRAW_RULES[question.prompt])
     return Ask(DRAW, question.player, prompt, line, options, number, number, why, key=f"draw {question.prompt}")
 
 

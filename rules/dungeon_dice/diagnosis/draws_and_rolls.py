@@ -11,8 +11,9 @@ from rules.dungeon_dice.diagnosis.sentences import choice_needed, missing, waite
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.reading import OWN_ROLLS
-from rules.dungeon_dice.state import FIGHTING, THE_EXTRA, THE_REWARD, Fight, Question, State
+from rules.dungeon_dice.state import FIGHTING, Fight, Question, State
 from rules.dungeon_dice.steps.answers import step
+from rules.dungeon_dice.steps.due import GOODS
 
 #: Why a turn is over, by the rule that ended it.
 ENDED = {
@@ -23,7 +24,6 @@ ENDED = {
 }
 #: Words that faces show.
 SHOWN = frozenset((*SYMBOLS, *REWARDS))
-GOODS = {"reward": THE_REWARD, "extra": THE_EXTRA}
 
 
 def not_begun(state: State, question: Question, entry: Entry) -> Fault:

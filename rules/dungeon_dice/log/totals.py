@@ -10,10 +10,9 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.state import FIGHTING, Fight, State
 from rules.dungeon_dice.steps import combat
+from rules.dungeon_dice.steps.one_use import RULES
 
 _BOTH = re.compile(r"([0-9]{1,3}) ?(?:[-:/]|to|and)? ?([0-9]{1,3})")  # 5-7, 5 7, 5 to 7
-#: The rule behind the number of a one-use die.
-WORTH = {"strength": "DD-SYM-16", "curse": "DD-SYM-17", "bomb": "DD-SYM-18"}
 SUM = "DD-COMBAT-04"
 Totals = tuple[int, int]
 
@@ -60,7 +59,7 @@ def _about(
 ) -> Iterator[tuple[str, tuple[Totals, ...]]]:
     """What may go wrong with one die: forgotten, or counted for the other side."""
     if state.table.dice[die].kind == ONE_USE:
-        for symbol, rule in WORTH.items():
+        for symbol, rule in RULES.items():
             if zones.shows(state, die, symbol):
                 yield rule, (without, elsewhere)
     if die in fight.drained:

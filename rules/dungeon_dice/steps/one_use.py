@@ -13,6 +13,7 @@ from rules.dungeon_dice.steps.bargains import check_unpromised
 #: Which way a value goes: for a hero, against one, as the user likes.
 FOR, AGAINST, OPEN = 1, -1, 0
 WAYS = {"strength": FOR, "curse": AGAINST, "bomb": OPEN}
+#: The rule behind each number.
 RULES = {"strength": "DD-SYM-16", "curse": "DD-SYM-17", "bomb": "DD-SYM-18"}
 
 
