@@ -184,6 +184,11 @@ class State(Citing):
         where = self.where
         return tuple([die for die in ALL if where[die] == zone])
 
+    def spend(self, die: int, rule: str) -> None:
+        """A die goes to the spent dice; discarded is spent (FAQ 19)."""
+        self.where[die] = SPENT
+        self.reasons.dice[die] = rule
+
     def creatures(self) -> list[str]:
         """The creatures of the display, left to right, without traps."""
         known = self.table.cards.creatures

@@ -20,7 +20,7 @@ from rules.dice_conquest.queries import (
     placeable,
     remaining,
 )  # fmt: skip
-from rules.dice_conquest.state import CHOSEN, EXTRA, SPENT, Answer, Question, State
+from rules.dice_conquest.state import CHOSEN, EXTRA, Answer, Question, State
 from rules.dice_conquest.steps.rolling import impossible, note_seen
 
 
@@ -189,8 +189,7 @@ def slay(state: State, use: Use) -> None:
         check_value(state, die, state.value[die], card)
     except Violation:
         state.cite_ruling("DC-RUL-30")
-    state.where[die] = SPENT
-    state.reasons.dice[die] = "DC-H-G8"
+    state.spend(die, "DC-H-G8")
     state.do(("ask gone", die), ("slay step", card), ("turn end",))
 
 

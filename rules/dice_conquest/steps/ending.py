@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.queries import creature
-from rules.dice_conquest.state import END, SPENT, Answer, Attack, Question, State
+from rules.dice_conquest.state import END, Answer, Attack, Question, State
 from rules.dice_conquest.steps.healing import harm_hero
 
 
@@ -39,8 +39,7 @@ def answer_keep(state: State, answer: Answer) -> None:
             raise Violation("DC-END-06", f"{DICE[die]} lies on no creature: only dice on creatures are kept or spent.")
     state.question = None
     for die in answer[1]:
-        state.where[die] = SPENT
-        state.reasons.dice[die] = "DC-END-06"
+        state.spend(die, "DC-END-06")
     state.active = state.first  # it is nobody's turn: the first player stands for the team
     state.do(("slay checks",))  # with a die less a creature may have exactly its health number (DC-SLAY-01)
 

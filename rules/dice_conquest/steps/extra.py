@@ -173,11 +173,6 @@ def _by_crit(state: State, source: str) -> bool:
     return source == "crit" or (state.attack.crit >= 0 and "DC-RUL-18" in state.rulings)
 
 
-def back_to_spent(state: State, die: int) -> None:
-    state.where[die] = SPENT
-    state.reasons.dice[die] = "DC-H-G9"
-
-
 def answer_land(state: State, answer: Answer) -> None:
     question = state.question_now
     die, (not_on, source) = question.dice[0], question.cards
@@ -218,7 +213,7 @@ def _leave(state: State, die: int, not_on: str, source: str) -> None:
             raise Violation("DC-H-G9", f"{DICE[die]} can be placed, so it must be.", "DC-RUL-35")
         state.cite_ruling("DC-RUL-35")
     state.question = None
-    back_to_spent(state, die)
+    state.spend(die, "DC-H-G9")
 
 
 ACTS: dict[str, Callable[..., None]] = {"ask return": ask_return, "ask extra": ask_extra, "land": land}

@@ -11,7 +11,6 @@ from rules.dice_conquest.queries import creature, hero_says, is_slain, rule_of
 from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
 from rules.dice_conquest.steps.healing import heal_now, lose
 from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
-from rules.dice_conquest.steps.rounds import spend
 
 
 def due(state: State, card: str, die: int, harmless: bool) -> tuple[int, str]:
@@ -135,7 +134,7 @@ def answer_lose(state: State, die: int) -> None:
     if die not in question.dice:
         raise Violation(rule, f"{DICE[die]} is not available: the die that is lost is an available one.")
     state.question = None
-    spend(state, die, rule)
+    state.spend(die, rule)
     if question.number > 1:
         state.do(("lose", question.number - 1, card))
 

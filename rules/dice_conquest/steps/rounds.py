@@ -119,14 +119,8 @@ def answer_set(state: State, dice: tuple[int, ...]) -> None:
             raise Violation(rule, f"The highest set of equal dice is discarded: {names}, not {DICE[die]}.")
     state.question = None
     for die in dice:
-        spend(state, die, rule)
+        state.spend(die, rule)
     ask_set(state, tuple(die for die in question.dice if die not in dice))
-
-
-def spend(state: State, die: int, rule: str) -> None:
-    """A die goes to the spent dice; discarded is spent (FAQ 19)."""
-    state.where[die] = SPENT
-    state.reasons.dice[die] = rule
 
 
 def answer_highest(state: State, die: int) -> None:
@@ -137,7 +131,7 @@ def answer_highest(state: State, die: int) -> None:
         highest = "the highest die, which is" if question.forced else "one of the highest dice, which are"
         raise Violation("DC-ROUND-03", f"{DICE[die]} is not {highest} {equal}.")
     state.question = None
-    spend(state, die, _one_after_the_other(state, "DC-ROUND-03") if question.forced else "DC-ROUND-03")
+    state.spend(die, _one_after_the_other(state, "DC-ROUND-03") if question.forced else "DC-ROUND-03")
 
 
 ACTS: dict[str, Callable[..., None]] = {

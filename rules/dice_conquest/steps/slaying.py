@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
-from rules.dice_conquest.state import CHOSEN, END, EXTRA, SPENT, TURN, Question, State
+from rules.dice_conquest.state import CHOSEN, END, EXTRA, TURN, Question, State
 from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
@@ -39,8 +39,7 @@ def slay_step(state: State, card: str) -> None:
         state.reasons.health[state.active] = "DC-SLAY-05"
     for die in ALL:
         if state.where[die] == card:
-            state.where[die] = SPENT
-            state.reasons.dice[die] = "DC-SLAY-03"
+            state.spend(die, "DC-SLAY-03")
     for loot in state.attached.pop(card, []):
         to_pile(state, loot)
         state.reasons.cards[loot] = "DC-SLAY-07"
@@ -150,8 +149,7 @@ def emptied(state: State) -> None:
             state.emptied = True
             return
     for die in (*state.dice_in(CHOSEN), *state.dice_in(EXTRA)):
-        state.where[die] = SPENT
-        state.reasons.dice[die] = "DC-TURN-14"
+        state.spend(die, "DC-TURN-14")
         heal_now(state)
     state.agenda.clear()
     state.do(("round end", "DC-END-01" if attack.over or attack.die >= 0 else "DC-TURN-14"))

@@ -72,8 +72,7 @@ def roll_spent(state: State, use: Use) -> None:
     if attack.swaps > 1:
         state.cite_ruling("DC-RUL-26")
     note_lock(state, "spent")
-    state.where[attack.die] = SPENT
-    state.reasons.dice[attack.die] = use.rule
+    state.spend(attack.die, use.rule)
     ask_roll(state, (other,), "swap", use.hero)
 
 

@@ -195,8 +195,7 @@ def _discard(state: State, answer: Answer) -> None:
 
 def _to_spent(state: State, die: int) -> None:
     state.question = None
-    state.where[die] = SPENT
-    state.reasons.dice[die] = "DC-TURN-06"
+    state.spend(die, "DC-TURN-06")
     heal_now(state)
 
 
