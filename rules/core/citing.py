@@ -48,14 +48,16 @@ def records_rulings(carry_out: _Step) -> _Step:
 
     @wraps(carry_out)
     def step(state: Citing, answer: Any) -> None:
-        within, known, state.recording = state.recording, len(state.rulings), True
+        if state.recording:
+            carry_out(state, answer)  # as part of another step
+            return
+        known, state.recording = len(state.rulings), True
         try:
             carry_out(state, answer)
         except Fault as fault:
-            if not within:
-                state.take_back(fault, known)
+            state.take_back(fault, known)
             raise
         finally:
-            state.recording = within
+            state.recording = False
 
     return cast(_Step, step)

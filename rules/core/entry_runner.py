@@ -32,11 +32,31 @@ class EntryRunner(ClaimRunner):
         Raises its Fault; the position is then the one in which the entry was refused.
         """
         begun, done = len(self.notes), self.done
+        self.begun = begun
         if done in self.gathered:
             self.notes.append((done, NO_CHANGE))
             return
+        answer: Answer | None = None
+        refusal: Fault | None = None
+        if entry.kind in ANSWERS:  # nearly every entry answers the question at hand, as it stands
+            try:
+                answer = self.read(self.state, entry)
+                if answer:
+                    self.step(self.state, answer)
+                    self.notes.append((done, answer))
+                    return
+            except (Violation, Unreadable) as fault:
+                refusal = fault
+        self._apply_further(entry, answer, refusal)
+
+    def _apply_further(self, entry: Entry, answer: Answer | None, refused: Fault | None) -> None:
+        """Carry out an entry that answers no question, or that has been tried as it stands."""
+        begun, done = self.begun, self.done
         try:
-            self._carry_out(entry)
+            if entry.kind not in ANSWERS:
+                self._compare_or_rule(entry)
+            else:
+                self._answer_or_look(entry, answer, refused)
         except (Violation, Unreadable) as fault:
             certain = isinstance(fault, Violation) and fault.rule in self.game.broken_in_any_words
             if certain or self.done != done:
@@ -141,16 +161,17 @@ class EntryRunner(ClaimRunner):
         return self.game.plainly(self.state, following).args if same else None
 
     def _carry_out(self, entry: Entry) -> None:
+        """Carry out an entry as it stands, where it lies on the path."""
         self.begun = len(self.notes)
-        if entry.kind in ANSWERS:
-            refusal: Fault | None = None
-            try:
-                if self._answers(entry):
-                    return
-            except (Violation, Unreadable) as fault:
-                refusal = fault
-            self._answer_later(entry, refusal)
-        elif entry.kind == CLAIM:
+        if entry.kind not in ANSWERS:
+            self._compare_or_rule(entry)
+            return
+        answer, refusal = self._try(entry)
+        self._answer_or_look(entry, answer, refusal)
+
+    def _compare_or_rule(self, entry: Entry) -> None:
+        """Carry out what answers no question: a claim, a judge's ruling, a turn line."""
+        if entry.kind == CLAIM:
             self._claim(entry)
         elif entry.kind == RULING:
             did = self.game.rule_on(self.state, entry)
@@ -159,24 +180,41 @@ class EntryRunner(ClaimRunner):
         else:
             self._reach_turn(entry)
 
+    def _answer_or_look(self, entry: Entry, answer: Answer | None, refused: Fault | None) -> None:
+        """Carry out a decision or a fact that has been tried: read otherwise, or further along the path."""
+        refusal: Fault | None = None
+        try:
+            if self._is_answered(entry, answer, refused):
+                return
+        except (Violation, Unreadable) as fault:
+            refusal = fault
+        self._answer_later(entry, refusal)
+
     def _answers(self, entry: Entry) -> bool:
         """Whether the question takes the entry: it is carried out then, as it stands or read otherwise.
 
         Raises the refusal.
         """
-        game, state = self.game, self.state
+        answer, refusal = self._try(entry)
+        return self._is_answered(entry, answer, refusal)
+
+    def _try(self, entry: Entry) -> tuple[Answer | None, Fault | None]:
+        """Carry the entry out as it stands, if the question takes it so. Returns how it reads, or why it is refused."""
         answer: Answer | None = None
-        refusal: Fault | None = None
         try:
-            answer = game.read(state, entry)
+            answer = self.read(self.state, entry)
             if answer:
-                game.step(state, answer)
+                self.step(self.state, answer)
                 self.notes.append((self.done, answer))
-                return True
-            if answer is not None:
-                return True
         except (Violation, Unreadable) as fault:
-            refusal = fault
+            return answer, fault
+        return answer, None
+
+    def _is_answered(self, entry: Entry, answer: Answer | None, refusal: Fault | None) -> bool:
+        """Whether the question takes an entry that has been tried, if only read otherwise. Raises the refusal."""
+        if refusal is None and answer is not None:
+            return True
+        game, state = self.game, self.state
         answer = game.reread(state, entry, refusal, answer)
         if answer:
             game.step(state, answer)

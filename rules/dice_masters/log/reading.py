@@ -57,13 +57,22 @@ def accepts(state: State, entry: Entry) -> bool:
         return False
     if verb not in ACCEPTED[question.kind]:
         return verb in BESIDES[question.kind] and _accepts_besides(state, question, entry)
-    if actor is None:
-        from_the_asked = verb in OF_THE_ASKED or question.player == state.active
-    else:
-        from_the_asked = actor == question.player and (actor == state.active or verb not in OF_THE_ACTIVE)
-    if not from_the_asked or question.kind not in ("may", "assign"):
-        return from_the_asked
+    if not _is_from(state, question, verb, actor):
+        return False
+    if question.kind not in ASKED_CLOSELY:
+        return True
     return not _pays_with_life(question, entry) and (actor is not None or _assigns(state, question, entry))
+
+
+#: Questions that more must be known of before a line with the right verb is their answer.
+ASKED_CLOSELY = frozenset(("may", "assign"))
+
+
+def _is_from(state: State, question: Question, verb: str, actor: int | None) -> bool:
+    """Whether a verb that answers what is asked comes from whoever is asked."""
+    if actor is None:
+        return verb in OF_THE_ASKED or question.player == state.active
+    return actor == question.player and (actor == state.active or verb not in OF_THE_ACTIVE)
 
 
 def _pays_with_life(question: Question, entry: Entry) -> bool:
@@ -125,9 +134,19 @@ NOTHING: Answer = ("nothing",)
 
 def read(state: State, entry: Entry) -> Answer | None:
     """The answer that the entry gives as it stands; None if it answers something else. Raises as `as_written` does."""
-    if not accepts(state, entry):
+    question, verb = state.question, entry.verb
+    if question is None:
         return None
-    answer = as_written(state, entry)
+    reader = OF_THE_KIND[question.kind].get(verb)
+    if reader is not None and _is_from(state, question, verb, entry.actor):
+        words: Words = entry.args
+        if len(words) > 1 and verb not in USUAL_FIRST:
+            words = state.table.words.joined(words, verb == "block")
+        answer = reader(state, question, words)
+    elif reader is None and accepts(state, entry):
+        answer = as_written(state, entry)
+    else:
+        return None
     return NO_CHANGE if answer == NOTHING else answer
 
 
@@ -175,4 +194,8 @@ READERS: dict[str, Callable[[State, Question, Words], Answer]] = {
     "no": replies.no,
     "pass": _pass,
     "order": replies.order,
+}
+#: By what is asked, if the verb alone says whether a line answers that: the readers of the verbs that do.
+OF_THE_KIND: dict[str, dict[str, Callable[[State, Question, Words], Answer]]] = {
+    kind: {} if kind in ASKED_CLOSELY else {verb: READERS[verb] for verb in verbs} for kind, verbs in ACCEPTED.items()
 }

@@ -97,9 +97,9 @@ def answer_pass(state: State) -> None:
         drop_leftover(state, player)
     if state.offered == LAST_WORD:
         close_window(state)
-        return
-    state.offered += 1
-    give_floor(state)
+    else:
+        state.offered += 1
+        state.question = ACT[1 - player]  # the floor goes to and fro
 
 
 def keeps_leftover(state: State) -> bool:
