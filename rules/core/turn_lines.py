@@ -11,7 +11,7 @@ from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable
 from rules.core.notation import Vocabulary
 from rules.core.plainer import CLOSE, players_of
-from rules.core.words import LONG, is_number
+from rules.core.words import LONG, SEATS, is_number
 
 #: Numbers as words, from two on: `one` may be somebody.
 IN_WORDS = {
@@ -62,6 +62,8 @@ def _apart(args: Iterable[str]) -> list[str]:
 def _read(
     args: tuple[str, ...], vocabulary: Vocabulary, names: tuple[str, ...], heroes: tuple[str, ...]
 ) -> NumberAndSeat:
+    if (plain := _as_usual(args, (*names, *heroes), len(names))) is not None:
+        return plain
     called = players_of(heroes) | players_of(names)
     words = _apart(args)
     number: int | None = None
@@ -88,6 +90,13 @@ def _read(
     if strange and seat is None:
         raise _unknown(strange, args, vocabulary, number, called)
     return number, seat
+
+
+def _as_usual(args: Sequence[str], names: Iterable[str], players: int) -> NumberAndSeat | None:
+    """The number and the seat of a line such as `turn 5 P1`; None for any other line, or if a name may be a number."""
+    if len(args) != 2 or not is_number(args[0]) or SEATS.get(args[1], players) >= players:
+        return None
+    return None if any([name[:1].isdigit() for name in names]) else (int(args[0]), SEATS[args[1]])
 
 
 def _called(words: Sequence[str], called: Mapping[str, int], players: int) -> tuple[int | None, int]:

@@ -116,6 +116,11 @@ class CardSet:
         return hashlib.sha256("\n".join(repr(_printed(card)) for card in cards).encode()).hexdigest()[:16]
 
     @cached_property
+    def first(self) -> frozenset[str]:
+        """The creatures that are attacked before any other."""
+        return frozenset(creature.id for creature in self.creatures.values() if "first" in creature.says)
+
+    @cached_property
     def locks(self) -> dict[str, frozenset[str]]:
         """By what is forbidden while a card is in the display: the cards that forbid it."""
         forbidding: dict[str, set[str]] = {}

@@ -19,9 +19,13 @@ ACTS: dict[str, Callable[..., None]] = {
 
 def run(state: State) -> None:
     """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    agenda = state.agenda
     for _ in range(MOST_ACTS):
         if state.question is not None or state.over:
             return
-        act = state.agenda.pop()
-        ACTS[act[0]](state, *act[1:])
+        act = agenda.pop()
+        if len(act) == 1:
+            ACTS[act[0]](state)
+        else:
+            ACTS[act[0]](state, *act[1:])
     raise Undecided("", "The texts in the display set each other off without end.")

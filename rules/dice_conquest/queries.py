@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.faults import Violation
 from rules.dice_conquest.cards import Creature
-from rules.dice_conquest.dice import ALL, DICE
+from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import Line, Use
 from rules.dice_conquest.state import State
 
@@ -84,7 +84,7 @@ def _counts(state: State, card: str) -> int:
 def total(state: State, card: str) -> int:
     """Values of the dice on a creature and what loot on it counts."""
     where, value = state.where, state.value
-    dice = sum([value[die] for die in ALL if where[die] == card]) if card in where else 0
+    dice = sum([shown for shown, lies in zip(value, where, strict=True) if lies == card]) if card in where else 0
     return dice + (loot_damage(state, card) if card in state.attached else 0)
 
 
@@ -107,10 +107,13 @@ def is_slain(state: State, card: str) -> bool:
 
 def check_target(state: State, card: str, what: str = "attacked") -> None:
     """Raises Violation if the creature may not be attacked or targeted now (LAST, FIRST)."""
-    if card not in state.display or card not in state.table.cards.creatures:
-        name = state.table.cards.card(card).name
-        raise Violation("DC-COMP-06", f"{name} is not in the display.")
-    here, known = creature(state, card), state.table.cards.creatures
+    cards = state.table.cards
+    known = cards.creatures
+    if card not in state.display or card not in known:
+        raise Violation("DC-COMP-06", f"{cards.card(card).name} is not in the display.")
+    here = known[card]
+    if "alone" not in here.says and cards.first.isdisjoint(state.display):
+        return
     others = [known[other] for other in state.display if other != card and other in known]
     if others and "alone" in here.says:
         names = ", ".join([other.name for other in others])

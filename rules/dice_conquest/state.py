@@ -178,7 +178,7 @@ class State(Citing):
 
     def do(self, *acts: tuple[Any, ...]) -> None:
         """Put acts on the agenda, before what is there; they happen in this order."""
-        self.agenda.extend(reversed(acts))
+        self.agenda.extend(acts[::-1])
 
     def dice_in(self, zone: str) -> tuple[int, ...]:
         where = self.where
@@ -193,6 +193,10 @@ class State(Citing):
         """The creatures of the display, left to right, without traps."""
         known = self.table.cards.creatures
         return [card for card in self.display if card in known]
+
+    def has_creatures(self) -> bool:
+        """Whether anything but traps is in the display."""
+        return not self.table.cards.creatures.keys().isdisjoint(self.display)
 
     def heroes_from(self, hero: int) -> list[int]:
         """All seats, clockwise from this one."""

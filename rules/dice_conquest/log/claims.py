@@ -17,7 +17,7 @@ from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
 from rules.dice_conquest.log.vocabulary import VOCABULARY
-from rules.dice_conquest.log.words import find_creature, find_hero, is_die, is_seat, read_die, rests_on_bare, spelt
+from rules.dice_conquest.log.words import RESTS_ON_BARE, find_creature, find_hero, is_die, is_seat, read_die, spelt
 from rules.dice_conquest.queries import creature, is_exact, total
 from rules.dice_conquest.state import END, REVEAL, Answer, State
 from rules.dice_conquest.steps.answers import RESTING
@@ -45,7 +45,7 @@ def check(state: State, entry: Entry) -> Answer:
             _die(state, word)
     else:
         _creature(state, what, words)
-    return (RESTING, "DC-RUL-09", ()) if rests_on_bare(entry.args) else ()
+    return (RESTING, "DC-RUL-09", ()) if RESTS_ON_BARE[entry.args] else ()
 
 
 def turn_reached(state: State, entry: Entry) -> Answer | None:

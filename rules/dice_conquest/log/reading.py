@@ -13,7 +13,7 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, read_gift
-from rules.dice_conquest.log.words import die_named, find_loot, find_target, is_die, rests_on_bare
+from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, find_target, is_die
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
@@ -48,7 +48,7 @@ def read(state: State, entry: Entry) -> Answer | None:
     answer = READERS[question.kind][verb](state, question, words)
     if question.kind == "lose" and actor not in (None, question.player):
         return RESTING, "DC-RUL-38", answer
-    return (RESTING, "DC-RUL-09", answer) if words and rests_on_bare(words) else answer
+    return (RESTING, "DC-RUL-09", answer) if words and RESTS_ON_BARE[words] else answer
 
 
 def _read_otherwise(state: State, question: Question, entry: Entry) -> Answer | None:

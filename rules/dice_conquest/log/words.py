@@ -100,13 +100,19 @@ def _bare(state: State, die: int, word: str) -> int:
     return 10 if die == D10 and int(word) == 0 else int(word)
 
 
-def rests_on_bare(words: Iterable[str]) -> bool:
+def _rests_on_bare(words: tuple[str, ...]) -> bool:
     """Whether one of the words gives the D10% a number alone, which is read by a ruling (DC-RUL-09)."""
     text = " ".join(words)
     if "%" not in text and "00" not in text:
         return False
     told = [_TOLD[word] for word in words if "%" in word or "00" in word]
     return any(die == PERCENT and printed is None and bare is not None for die, printed, bare in filter(None, told))
+
+
+#: By words.
+RESTS_ON_BARE: BoundedCache[tuple[str, ...], bool] = BoundedCache(
+    _rests_on_bare, 4096, LONG, lambda words: sum(map(len, words))
+)
 
 
 def _bare_percent(state: State, word: str) -> int:

@@ -41,12 +41,16 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
     state.reasons.changed.discard(card)
     here = creature(state, card)
     on_place: list[Act] = [("on place", card)] if PLACED in here.acts else []
-    after: list[Act] = [("after", die, card, extra)]
-    rises: list[Act] = [("ask shield", card, die, harmless)] if here.hurts else []
-    rises += [("harm", card, die, harmless)]
+    after: list[Act] = [("after", die, card, extra)] if not extra and _goes_on(state) else []
+    rises: list[Act] = []
+    if here.hurts:
+        rises += [("ask shield", card, die, harmless), ("harm", card, die, harmless)]
+    elif state.attack.heals or state.attack.shield:
+        rises += [("harm", card, die, harmless)]
     if profile.place_order == "creature_first":
         rises += on_place
-    rises += [("boosts", card, die, True)]
+    if state.hands[state.active] or hero_line(state, state.active, PLACING):
+        rises += [("boosts", card, die, True)]
     doubled: list[Act] = [("doubling", card, die)] if hero_line(state, state.active, AFTER_PLACING) else []
     falls: list[Act] = [("slay checks",)]
     if profile.slay_step == "last":
@@ -56,7 +60,15 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
         falls += [*doubled, ("slay checks",)]
     if profile.place_order == "hero_first":
         falls += on_place
-    state.do(*rises, *falls, ("fall",), *after)
+    if profile.mutual_death == "win":
+        falls += [("fall",)]
+    state.do(*rises, *falls, *after)
+
+
+def _goes_on(state: State) -> bool:
+    """Whether the acting hero has a line for what comes after a crit, or after damage."""
+    hero = state.active
+    return crit_line(state, hero, AFTER_CRIT) is not None or hero_line(state, hero, HURT) is not None
 
 
 # --- increases --------------------------------------------------------------------------------------

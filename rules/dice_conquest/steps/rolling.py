@@ -21,10 +21,12 @@ def answer_roll(state: State, answer: Answer) -> None:
         if not 1 <= value <= SIDES[die]:
             raise impossible(die, value)
     state.question = None
+    attacks, shown, reasons = state.attack.die, state.value, state.reasons.dice
+    rule = ROLL_RULES[question.why]
     for die, value in zip(question.dice, answer[1], strict=True):
-        note_seen(state, die)
-        state.value[die] = value
-        state.reasons.dice[die] = ROLL_RULES[question.why]
+        if die == attacks:
+            note_seen(state, die)
+        shown[die], reasons[die] = value, rule
     LANDED[question.why](state, question)
 
 

@@ -16,13 +16,14 @@ from rules.dice_conquest.steps.loot import to_pile
 def slay_checks(state: State) -> None:
     """Every creature whose total is reached falls, left to right; not optional (DC-SLAY-01, DC-SLAY-02)."""
     where, attached = state.where, state.attached
-    hit = [card for card in state.creatures() if card in where or card in attached]
+    known = state.table.cards.creatures
+    hit = [card for card in state.display if (card in where or card in attached) and card in known]
     reached = [(card, left) for card in hit if (left := remaining(state, card)) <= 0]
     too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
     for card in too_much:
         state.reasons.slain[card] = "DC-SLAY-08"
         state.cite_ruling("DC-RUL-02")
-    if state.attached and any(state.attached.values()) and holder(state, "loot"):
+    if attached and any(attached.values()) and holder(state, "loot"):
         state.cite_ruling("DC-RUL-32")
     for card, _ in reached:
         if card not in too_much:
@@ -140,7 +141,7 @@ def hero_slays(state: State) -> None:
 
 def emptied(state: State) -> None:
     """Nobody left in the display: the round ends at once; what is still open has no target (DC-END-01, DC-TURN-14)."""
-    if state.creatures() or state.step != TURN:
+    if state.has_creatures() or state.step != TURN:
         return
     attack = state.attack
     if attack.die < 0 and not attack.over:

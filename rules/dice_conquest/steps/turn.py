@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Violation
-from rules.dice_conquest.dice import DICE, SIDES
+from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.queries import (
     check_place,
     creature,
@@ -22,6 +22,7 @@ from rules.dice_conquest.steps.healing import heal_now
 from rules.dice_conquest.steps.loot import use_loot
 from rules.dice_conquest.steps.placing import placed
 from rules.dice_conquest.steps.rolling import ask_roll
+from rules.dice_conquest.table import START_HEALTH
 
 
 def first_turn(state: State) -> None:
@@ -33,7 +34,7 @@ def begin_turn(state: State, first: bool) -> None:
     """The next hero, if there is still something to do (DC-ROUND-06, DC-ROUND-07)."""
     state.step, state.last, state.emptied = TURN, state.attack, False
     state.attack = Attack(state.active)
-    if not state.creatures():
+    if not state.has_creatures():
         state.do(("round end", "DC-END-01"))
     elif AVAILABLE in state.where:
         ask_turn(state)
@@ -50,8 +51,12 @@ def _nothing_available(state: State, first: bool) -> None:
         state.do(("round end", "DC-ROUND-07" if first else "DC-END-01"))
 
 
+#: By hero, made once.
+CHOOSE_A_DIE = tuple(Question("turn", hero, ("take", "pass", "use")) for hero in range(max(START_HEALTH)))
+
+
 def ask_turn(state: State) -> None:
-    state.question = Question("turn", state.active, ("take", "pass", "use"))
+    state.question = CHOOSE_A_DIE[state.active]
 
 
 def answer_turn(state: State, answer: Answer) -> None:
@@ -66,6 +71,10 @@ def answer_turn(state: State, answer: Answer) -> None:
 
 #: What can be done with a chosen die.
 WITH_A_DIE = ("reroll", "keep", "swap", "crit", "use", "place", "discard", "pass")
+#: By hero and die, made once.
+WITH_THE_DIE = tuple(
+    tuple(Question("attack", hero, WITH_A_DIE, dice=(die,)) for die in ALL) for hero in range(max(START_HEALTH))
+)
 #: What takes dice away before anybody has chosen one.
 BEFORE_THE_FIRST_TURN = ("DC-ROUND-03", "DC-ROUND-04", "DC-ROUND-05")
 
@@ -99,7 +108,7 @@ def ask_attack(state: State) -> None:
     die = state.attack.die
     if die < 0 or state.where[die] != CHOSEN:
         return
-    state.question = Question("attack", state.active, WITH_A_DIE, dice=(die,))
+    state.question = WITH_THE_DIE[state.active][die]
 
 
 def default(state: State) -> Answer | None:
@@ -277,7 +286,7 @@ def answer_late(state: State, answer: Answer) -> None:
 
 
 def _another_turn(state: State) -> bool:
-    return AVAILABLE in state.where and bool(state.creatures())
+    return AVAILABLE in state.where and state.has_creatures()
 
 
 def next_turn(state: State) -> None:
