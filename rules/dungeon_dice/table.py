@@ -60,6 +60,8 @@ class Book:
         self.fame = dict(dice_set.params.fame_value)
         #: What dice are called, in small letters: id, id without noughts, name as one word, spell.
         self.words = self._words()
+        #: By a word of their names, in small letters: the dice, where others are called so, or no die is.
+        self.parts = self._parts()
         #: By its id as the set has it; not where that may mean another die.
         self.numbers = {die.id: n for n, die in enumerate(self.dice) if self._means(die.id.casefold(), n)}
         #: Words for faces that have been read once, and written once (log/words.py).
@@ -77,6 +79,14 @@ class Book:
                 found.setdefault(word.casefold(), []).append(number)
         ids = {die.id.casefold(): number for number, die in enumerate(self.dice)}
         return {word: (ids[word],) if word in ids else tuple(numbers) for word, numbers in found.items()}
+
+    def _parts(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for number, die in enumerate(self.dice):
+            parts = slug(die.name).casefold().split("-")
+            for part in dict.fromkeys(parts if len(parts) > 1 else ()):
+                found.setdefault(part, []).append(number)
+        return {part: (*self.words.get(part, ()), *dice) for part, dice in found.items() if not part.isdecimal()}
 
     def id(self, die: int) -> str:
         return self.dice[die].id

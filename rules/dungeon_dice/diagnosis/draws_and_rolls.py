@@ -134,7 +134,7 @@ def _before_confronting(state: State, fight: Fight) -> Fault:
         return Violation("DD-SEARCH-06", "The combat roll has been made; it stands if the fight happens.")
     if zones.has_equipped(state, state.active, "reach"):
         return ChoiceNeeded("Write reach before this roll, or confront.")
-    return Violation("DD-SEARCH-06", f"{state.name(state.active)} has no spear equipped and decides before rolling.")
+    return ChoiceNeeded("Write confront before this roll.", ("confront",))
 
 
 def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -> Fault:

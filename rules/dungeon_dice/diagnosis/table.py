@@ -136,7 +136,7 @@ def _may_not_object(state: State, question: Question, entry: Entry) -> Fault:
 
 
 def _joins_unasked(state: State, question: Question, entry: Entry) -> Fault:
-    if entry.actor == state.active:
+    if entry.actor == state.active or state.step in FIGHTING:
         return _whoever_writes_it(state, question, entry)
     return Violation("DD-ASSIST-02", f"{state.name(state.active)} chooses who helps; nobody joins unasked.")
 

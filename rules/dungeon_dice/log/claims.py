@@ -14,7 +14,7 @@ from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
-from rules.dungeon_dice.log.words import dice_called, player_in
+from rules.dungeon_dice.log.words import called_so, dice_called, player_in
 from rules.dungeon_dice.state import OUT, Answer, State
 
 BAGS = ("red", "blue", "yellow", "black")
@@ -106,7 +106,7 @@ def _has(state: State, player: int, what: str, words: list[str]) -> None:
     there = zones.trophies(state, player) if what == "trophies" else zones.items(state, player)
     left = list(there)
     for word in words if [w.casefold() for w in words] != ["none"] else ():
-        called = dice_called(state.table, word.partition(":")[0])
+        called = called_so(state.table, word.partition(":")[0], left)
         die = next((d for d in called if d in left), None)
         if die is None:
             raise _not_there(state, player, called[0], what)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.words import split_face
@@ -36,4 +38,13 @@ def sooner(state: State, entry: Entry) -> int | None:
 def named(state: State, entry: Entry) -> list[int]:
     """The dice that an entry names, of like ones the first."""
     words = (split_face(word)[0].casefold() for word in entry.args)
-    return [die for word in words for die in state.table.words.get(word, ())[:1]]
+    return [die for word in words for die in _called(state, entry, word)[:1]]
+
+
+def _called(state: State, entry: Entry, word: str) -> Sequence[int]:
+    """The dice of that name; where others have it in theirs (a Worn Sword is a sword), those of the player first."""
+    called = state.table.words.get(word, ())
+    if word not in state.table.parts or entry.actor is None:
+        return called
+    mine = [die for die in state.table.parts[word] if zones.owner(state, die) == entry.actor]
+    return mine or called

@@ -15,6 +15,7 @@ from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.order import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
 from rules.dungeon_dice.log.words import (
+    called_so,
     dice_called,
     face_number,
     face_word,
@@ -151,7 +152,7 @@ def _rolled_die(state: State, name: str, left: list[int]) -> int:
         die = next((d for d in left if state.table.dice[d].kind == kind), NOBODY)
         if die != NOBODY:
             return die
-    called = dice_called(state.table, name)
+    called = called_so(state.table, name, left)
     return called[0] if len(called) == 1 else next((d for d in called if d in left), called[0])
 
 

@@ -24,6 +24,9 @@ SENTENCES = sentences(
         rf"{_WHO}puts? on (.+)": r"\1equip \2",
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
         r"end of combat": r"resolve",
+        rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
+        rf"{_WHO}trade P(\d) (?:(?:his|her|my|their) )?(\S+)": r"\1trade \3 to P\2",
+        r"P(\d) and P(\d) (?:trade|swap|exchange)s? (\S+) (?:and|for|with) (\S+)": r"P\1 trade \3 for P\2 \4",
         r"= (?:P\d|we|hero|heroes) (?:have |has )?(\d+) (?:and )?monster (?:has )?(\d+)": r"= total \1-\2",
         r"= (\d+)[-:/](\d+)": r"= total \1-\2",
     }

@@ -9,7 +9,7 @@ from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.log.words import dice_called, find_die, own_die, player_in, split_face
 from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
-from rules.dungeon_dice.steps.abilities import APPLIED
+from rules.dungeon_dice.steps.abilities import APPLIED, SYMBOL_RULES
 from rules.dungeon_dice.steps.effects import EFFECTS
 from rules.dungeon_dice.table import abilities
 
@@ -77,6 +77,10 @@ def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
     dice = [die for die in combat.dice_of(state, fight.window) if zones.shows(state, die, symbol)]
     if len(words) > 1 and set(dice).intersection(state.table.words.get(words[1].casefold(), ())):
         return [words[1], symbol, *words[2:]]
+    if not dice:
+        fighters = combat.fighters(fight, fight.window)
+        side = f"{state.name(fighters[0])}'s side" if fighters else "the monster's side"
+        raise Violation(SYMBOL_RULES.get(symbol, "DD-ABIL-01"), f"No die on {side} shows {symbol} here.")
     if len(dice) != 1:
         lines = tuple(f"use {state.table.id(die)} {symbol}" for die in dice)
         raise Unreadable(f"Write which die uses {symbol}: use B01 slash G01.", lines)

@@ -20,7 +20,9 @@ VOCABULARY = read_vocabulary(Path(__file__).with_name("vocabulary.json"), (*ENDI
 SAY_NOTHING_OF = {
     "search": frozenset(("for", "monster", "dungeon", "new", "once", "again")),
     "equip": frozenset(("just", "only")),
-    "draw": frozenset(("monster", "reward", "from", "bag", "treasure", "treasures", "as", "black")),
+    "draw": frozenset(
+        ("monster", "reward", "from", "bag", "treasure", "treasures", "as", "black", "red", "blue", "yellow", "potion")
+    ),
     "roll": frozenset(("level", "levels", "lvl", "monster", "on", "with", "for")),
     "use": frozenset(("to", "reroll", "rerolls", "with", "from")),
     "assist": frozenset(("asks", "help", "helps", "to", "me", "us")),
@@ -53,7 +55,8 @@ def _plainer(state: State, verb: str, words: list[str]) -> list[str]:
 def _rolled(state: State, words: list[str]) -> list[str]:
     """`5/2/6` as three faces, `B01 2+slash`, `B01:2/slash` and `B01:2 slash` as `B01:2+slash`."""
     found: list[str] = []
-    for word in [IN_WORDS.get(word.casefold(), word) for word in words]:
+    words = [IN_WORDS.get(word.casefold(), word) for word in words]
+    for word, following in zip(words, (*words, "")[1:], strict=True):
         if _FACES.fullmatch(word):
             found += re.split("[/+-]", word)
             continue
@@ -64,7 +67,7 @@ def _rolled(state: State, words: list[str]) -> list[str]:
             found.append(f"{name}:{face}" if face else name)
         elif before and _is_die(state, before):
             found[-1] = f"{before}:{face}"
-        elif _is_symbol(word) and (":" in before or before.isdecimal()):
+        elif _is_symbol(word) and (":" in before or before.isdecimal()) and not _has_face(state, word, following):
             found[-1] = f"{before}+{word}"
         else:
             found.append(word if _is_die(state, word) else face)
@@ -72,7 +75,12 @@ def _rolled(state: State, words: list[str]) -> list[str]:
 
 
 def _is_die(state: State, word: str) -> bool:
-    return word.casefold() in state.table.words
+    return word.casefold() in state.table.words or word.casefold() in state.table.parts
+
+
+def _has_face(state: State, word: str, following: str) -> bool:
+    """Whether a symbol is the name of a die here, as what it shows comes behind it: `armor 1`."""
+    return _is_die(state, word) and following[:1].isdecimal()
 
 
 def _is_symbol(word: str) -> bool:

@@ -158,21 +158,33 @@ def dice_called(table: Table, word: str) -> tuple[int, ...]:
     return found
 
 
+def called_so(table: Table, word: str, pool: Iterable[int]) -> tuple[int, ...]:
+    """The dice of that name or, if none of them is at hand, those at hand with that word in their name: a Worn Sword
+    is a sword. Raises Unreadable.
+    """
+    at_hand = set(pool)
+    if at_hand.isdisjoint(table.words.get(word.casefold(), ())):
+        nearest = tuple(die for die in table.parts.get(word.casefold(), ()) if die in at_hand)
+        if nearest:
+            return nearest
+    return dice_called(table, word)
+
+
 def find_die(state: State, word: str, among: Callable[[], Iterable[int]] = tuple, taken: Iterable[int] = ()) -> int:
     """The die a word means: of like dice one that is `among` those at hand and not `taken`."""
     table = state.table
     called = table.words.get(word.casefold(), ())
-    if len(called) == 1:
+    if len(called) == 1 and word.casefold() not in table.parts:
         return called[0]
     name, face = split_face(word)
     called = table.words.get(name.casefold(), ())
-    if len(called) == 1 and not face:
+    if len(called) == 1 and not face and name.casefold() not in table.parts:
         return called[0]
     gone = set(taken)
     pool = [die for die in among() if die not in gone]
     if is_number(name) and not face:
         return _level_die(state, name, pool)
-    called = dice_called(table, name)
+    called = called_so(table, name, pool)
     fitting = [die for die in called if die in pool] or list(called)
     if face:
         shown = [die for die in fitting if state.shown[die] == face_number(table, die, face)]
