@@ -258,7 +258,7 @@ class EntryRunner(ClaimRunner):
             self.state, self.notes = kept, self.notes[:begun]
         elif first is not None or barred is not None or len(self.notes) != begun:
             self._stand(self.notes[:begun])
-        if first is None and barred is not None:
+        if first is None and barred is not None and not declines:
             raise game.cannot_wait(self.state, entry) or barred
         if first is not None:
             if self._left_out_before(entry):

@@ -100,7 +100,7 @@ class Names:
 
     def _is_called(self, word: str) -> bool:
         word = word.casefold()
-        known = word in self._marks or word in map(str.casefold, self.things)
+        known = word in self._marks or word in known_by_parts(self.things)
         return known or _is_seat(word) or word in ("monster", "hero", "heroes", "team")
 
     def named(self, words: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ _FOLLOWS = re.compile(
     r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
     r"|cleared|survives?|survived|damage|life|wounds?|wounded|wins?|won|puts?|spins?|spun|slain|killed|dies|dead)\b"
     r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
-    r"|\b(?:starts?|begins?|goes first)\b"
+    r"|\b(?:starts?|begins?|stays?|goes first)\b"
     r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",
     re.IGNORECASE,
 )

@@ -25,12 +25,13 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
 from rules.dice_conquest.log.claims import CLAIMS
 from rules.dice_conquest.log.vocabulary import VOCABULARY
-from rules.dice_conquest.log.words import is_die, spelt
+from rules.dice_conquest.log.words import die_named, is_die, spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
-from rules.dice_conquest.state import AVAILABLE, Question, State
+from rules.dice_conquest.state import AVAILABLE, SPENT, Question, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.rolling import ROLL_RULES
+from rules.dice_conquest.steps.swapping import swap_of
 from rules.dice_conquest.steps.turn import default
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
@@ -61,6 +62,8 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.verb == "take" and (not entry.args or not is_die(entry.args[0])):
         dice = tuple(f"take {DICE[die]}" for die in state.dice_in(AVAILABLE))
         return follows_by_itself(entry, "slain") or Unreadable("Write which die is chosen: take D8.", dice)
+    if entry.verb == "discard" and question.kind == "turn" and (known := _swaps(state, question, entry)) is not None:
+        return known
     if (refusal := state.refused.get(entry.verb)) is not None:  # it was not offered, because a rule forbids it
         return Violation(refusal.rule, refusal.message, refusal.rests_on)
     if entry.actor not in (None, question.player) and not question.anyone:
@@ -265,6 +268,18 @@ def _giving(state: State, question: Question, entry: Entry) -> Fault:
     return give(state, entry)
 
 
+def _swaps(state: State, question: Question, entry: Entry) -> Fault | None:
+    """A die is discarded that has not been taken, by a hero who may roll another one instead of it."""
+    dice = [die for word in entry.args if (die := die_named(word)) is not None]
+    if not dice or state.where[dice[0]] != AVAILABLE or entry.actor not in (None, question.player):
+        return None
+    if swap_of(state) is None:
+        return None
+    other = DICE[dice[1]] if len(dice) > 1 else next((DICE[die] for die in state.dice_in(SPENT)), "")
+    line = f"take {DICE[dice[0]]}" + (f" > swap {other}" if other else "")
+    return Unreadable(f"Write which die is taken, and the one that is rolled instead: {line}.", (line,))
+
+
 # --- another hero -----------------------------------------------------------------------------------
 
 
@@ -314,6 +329,7 @@ BY_ANOTHER: Table = {
 #: Why an entry answers nothing, by what the game waits for and the verb.
 WHY: Table = {
     ("reveal", "choose"): _effects_wait,
+    ("reveal", "no"): nothing_asked,
     ("reveal", "spend"): _too_late_to_spend,
     ("reveal", ANY): unless_too_late(_cards_are_due),
     ("victim", "reveal"): _left_to_right,
@@ -321,6 +337,7 @@ WHY: Table = {
     ("trap", "reveal"): breaks("DC-TRAP-03", "Reveal effects go from left to right: {waiting}."),
     ("trap", ANY): _a_judge_is_due,
     ("roll", "reveal"): _of_the_round(_a_card_too_many),
+    ("roll", "no"): nothing_asked,
     ("roll", "choose"): _of_the_round(_nobody_to_choose),
     ("roll", "spend"): _of_the_round(_too_late_to_spend),
     ("roll", ANY): _of_the_round(

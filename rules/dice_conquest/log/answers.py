@@ -39,13 +39,17 @@ def _no_more(words: Sequence[str]) -> None:
         raise Unreadable(f'"{words[0]}" has no meaning here.')
 
 
-def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str) -> int:
-    """The die that is named, or the only one there is."""
+def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str, verb: str = "") -> int:
+    """The die that is named, or the only one there is. With a `verb` it is rolled, if it is Spent."""
     if not words and len(dice) == 1:
         return dice[0]
     if len(words) != 1:
         names = tuple(DICE[die] for die in dice)
         raise ChoiceNeeded(f"Write which die is {what}: {', '.join(names) or 'there is none'}.", names)
+    die, value = read_die(state, words[0])
+    if verb and value is not None and state.where[die] == SPENT and value != state.value[die]:
+        line = f"{verb} {DICE[die]} -> {value}"
+        raise Unreadable(f"Write behind an arrow what the die shows once it has been rolled: {line}.", (line,))
     return die_as_told(state, words[0])
 
 
@@ -119,7 +123,7 @@ def _swap(state: State, question: Question, words: Sequence[str]) -> Answer:
     effect = swap_of(state)
     zone = effect.needs[0] if effect else SPENT
     dice = [die for die in ALL if state.where[die] == zone]
-    return "swap", _only_die(state, words, dice, "taken instead")
+    return "swap", _only_die(state, words, dice, "taken instead", "swap")
 
 
 def _place(state: State, question: Question, words: Sequence[str]) -> Answer:
@@ -196,7 +200,7 @@ def _offered(verb: str, what: str) -> Reader:
     """A die that an ability rolls; `none` declines."""
 
     def read_die_or_none(state: State, question: Question, words: Sequence[str]) -> Answer:
-        return ("no",) if _is_none(words) else (verb, _only_die(state, words, question.dice, what))
+        return ("no",) if _is_none(words) else (verb, _only_die(state, words, question.dice, what, verb))
 
     return read_die_or_none
 

@@ -130,7 +130,11 @@ def _take_card(state: State, card: str) -> None:
     if card in state.table.cards.traps and state.traps_left:
         state.traps_left -= 1
         return
-    raise Violation("DC-COMP-06", f"{state.table.cards.card(card).name} is named twice, and there is one.")
+    named = state.table.cards.creatures.get(card)
+    twice = f"{state.table.cards.card(card).name} is named twice, and there is one."
+    if named is not None and named.loot is not None and any(card in cards for cards in (*state.hands, state.pile)):
+        twice = f"{twice[:-1]}: {named.loot.name} is its loot."
+    raise Violation("DC-COMP-06", twice)
 
 
 def _loot(state: State, line: HeaderLine) -> None:

@@ -17,6 +17,7 @@ from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, f
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
+from rules.dice_conquest.steps.swapping import swap_of
 from rules.dice_conquest.steps.turn import default
 
 #: Words that only make a line read well.
@@ -181,8 +182,18 @@ def implied(state: State, entry: Entry) -> Answer | None:
         word = entry.args[0]
         if entry.actor in (None, question.player) and (not is_die(word) or die_named(word) == question.dice[0]):
             return ("reroll",)
-    if question is not None and question.kind == "turn" and entry.verb == "place" and len(entry.args) > 1:
+    if question is not None and question.kind == "turn" and _names_its_die(state, entry):
         die = die_named(entry.args[0])
         if die is not None and state.where[die] == AVAILABLE and entry.actor in (None, question.player):
             return "take", die
     return default(state)
+
+
+def _names_its_die(state: State, entry: Entry) -> bool:
+    """Whether an act begins with the die that it is about, which has been taken then: `place D6 on Troll`.
+
+    Whoever discards a die to roll another one writes what is rolled.
+    """
+    if entry.verb == "discard":  # without a name it may tell of the dice of a slain creature
+        return entry.actor is not None and len(entry.args) == 1 and swap_of(state) is None
+    return len(entry.args) > (entry.verb == "place") and entry.verb in ("place", "reroll")

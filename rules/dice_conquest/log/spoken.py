@@ -16,16 +16,19 @@ SENTENCES = sentences(
     {
         rf"{_WHO}cards (.+)": r"reveal \2",
         rf"{_WHO}(.+) comes? up": r"reveal \2",
+        rf"{_WHO}(.+) (?:is|are|was|were) (?:revealed|drawn|flipped|turned up)": r"reveal \2",
+        rf"{_WHO}reroll (?:it |{_DIE} )?(?:again )?(?:to |into )?(\d+)": r"\1roll \3",
         rf"{_WHO}(?:take )?{_DIE} (?:and )?(?:(?:put|place)s? )?(?:it )?(?:goes )?(?:on|onto|to|for) Name":
             r"\1place \2 on \3",
         rf"{_WHO}take {_DIE} (?:and )?(?:put|place)s? (?:it )?Name": r"\1place \2 on \3",
         rf"{_WHO}(?:it goes )?(?:on|onto|to) Name": r"\1place \2",
-        rf"{_WHO}roll (?:it )?again (\d+)": r"\1roll \2",
+        rf"{_WHO}(?:roll (?:it )?again|(?:second|2nd|another) (?:re-?)?roll) (\d+)": r"\1roll \2",
         rf"{_WHO}use (?:my )?crit (.+)": r"\1crit \2",
         rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
         rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
         rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",
         r"(D.+?) (?:is|are) (?:spent|removed|taken off)": r"spend \1",
+        r"(D.+?) (?:stays?|remains?)(?: there)?": r"keep \1",
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
@@ -37,7 +40,16 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
     lines = [*lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
-    yield from entries_meant(VOCABULARY, entry, lines)
+    yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
+
+
+def _may_be_meant(state: State, entry: Entry, meant: Entry) -> bool:
+    """Not where a die is called by what it shows (`reroll the 4`), or dice stay while the round goes on."""
+    if meant.verb == "keep" and not VOCABULARY.is_verb(entry.verb):
+        return state.question is not None and state.question.kind == "keep"
+    die = state.attack.die
+    shown = (str(state.value[die]),) if die >= 0 else ()
+    return (entry.verb, meant.verb) != ("reroll", "roll") or meant.args != shown
 
 
 def _figures(state: State, said: str) -> Iterator[str]:

@@ -25,7 +25,8 @@ _HYPHEN = re.compile(r"(d[0-9]+%?|d%)-([0-9]+)", re.IGNORECASE)
 SAY_NOTHING_OF = {
     "take": frozenset(("up",)),
     "keep": frozenset(("all", "everything")),
-    "crit": frozenset(("hit", "set", "sets", "to")),
+    "crit": frozenset(("hit", "set", "sets", "to", "slain", "slays", "kills", "killed", "makes", "becomes")),
+    "boost": frozenset(("all", "other", "others", "by", "2", "+2")),
     "place": frozenset(("onto", "in", "against")),
     "choose": frozenset(("takes", "damage")),
 }
@@ -37,7 +38,16 @@ def names(state: State) -> Names:
     loot = [creature.loot.name for creature in cards.creatures.values() if creature.loot is not None]
     things = [spelt(cards.card(card).name) for card in (*cards.creatures, *cards.traps)]
     heroes = {hero.name.casefold(): seat for seat, hero in enumerate(table.heroes)}
-    return Names(VOCABULARY, (*things, *map(spelt, loot)), heroes | players_of(table.names), plainer)
+    seat = f"P{state.active + 1}"
+
+    def change(verb: str, words: list[str]) -> list[str]:
+        return plainer(verb, [seat if word.casefold() in ONESELF else word for word in words])
+
+    return Names(VOCABULARY, (*things, *map(spelt, loot)), heroes | players_of(table.names), change)
+
+
+#: Whoever acts, as the one for whom it is.
+ONESELF = frozenset(("himself", "herself", "itself", "themself", "themselves", "myself", "me", "self"))
 
 
 def plainer(verb: str, words: list[str]) -> list[str]:
