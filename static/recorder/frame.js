@@ -20,6 +20,7 @@ export const poseOf = session => {
 const saved = session => {
   const waiting = session.outbox.waiting.length;
   const ready = session.rules.ready && session.mayGoOn;
+  if (session.trouble || session.fault) return { icon: 'warn', words: `${waiting} not taken`, more: '' };
   if (session.offline) return { off: true, icon: 'off', words: waiting ? `${waiting} waiting` : 'no network', more: ready && 'play on' };
   return { icon: 'cloud', words: waiting ? 'sending' : 'saved', more: ready && 'works without network' };
 };
@@ -41,8 +42,10 @@ export const bar = session => {
 const strip = (look, sign, words, ...keys) => html`<p class="notice-strip notice-strip-${look}">${icon(sign)}<span>${words}</span>${keys}</p>`;
 const small = (act, words, value) => key(act, words, { look: 'strip-key', value });
 
+const wished = lines => worded(lines.replace(/^P\d /gm, ''), []).replaceAll('\n', ', ');
+
 export const strips = (session, ui) => {
-  const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], pen = session.open('ask-pen')[0];
+  const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], wish = session.open('react').at(-1), pen = session.open('ask-pen')[0];
   if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if</b>${session.whatif.from === undefined ? '' : ` after entry ${session.whatif.from}`}<b>.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
   if (session.past) {
     const { number } = session.past;
@@ -61,6 +64,8 @@ export const strips = (session, ui) => {
   if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : session.writes)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
   else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));
   if (pen && session.writes) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
+  if (wish && session.writes && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
+  else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
   if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
   const disputed = session.open('dispute').filter(signal => signal.device !== session.you.device)[0];
   if (disputed) shown.push(strip('question', 'ask', html`${disputed.by || 'The other phone'} says: not so. ${disputed.text}`, small('sheet', 'Correct it', 'different')));
@@ -97,12 +102,12 @@ export const tail = (lines, session, pose, end = '') => {
 
 export const thumbs = (session, ui, undo) => {
   const halted = session.open('call-judge').length > 0;
-  const react = session.view?.react ?? [], may = react.length > 0 && !session.ended;   // also before the last pass, which ends the game
+  const react = session.reactions, may = react.length > 0;   // also before the last pass, which ends the game
   const who = [...new Set(react.map(option => session.names[option.player]).filter(Boolean))].join(', ');
   const thumb = (act, sign, word, more, options = {}) => key(act, html`${icon(sign)}<span>${word}</span><small>${more}</small>`, { look: `thumb${options.lit ? ' thumb-bar-lit' : ''}`, ...options });
   return html`<nav class="thumb-bar" aria-label="Always here">${
     thumb('undo', 'undo', 'Undo', undo.words, { disabled: !undo.possible })}${
     thumb('sheet', 'react', 'React', may ? `${who || 'somebody'} may` : 'nobody may', { value: 'react', lit: may, disabled: halted || !may })}${
-    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : `${session.number} entries`, { value: 'log' })}${
+    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : count(session.number, 'entry', 'entries'), { value: 'log' })}${
     thumb('sheet', 'more', 'More', 'judge, notes', { value: 'more' })}</nav>`;
 };

@@ -27,6 +27,10 @@ export const worded = (text, names) => text
   .replace(/^(?:turn|round) (\d+) P(\d)$/, (_, turn, seat) => `${names[seat - 1] ?? `P${seat}`}’s turn`)
   .replace(/^P(\d)\b/, (_, seat) => names[seat - 1] ?? `P${seat}`).replaceAll('-', ' ');
 
+// An entry in few words, as Undo names it.
+const IN_WORDS = ['first', 'seed', 'correction', 'note'];
+export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, 0, session) : worded(nameOf(entry), session.names));
+
 // What each line of an entry says, by the entry's hash and the place of the line: the last lines of the log come with
 // their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise
 // than it was written has none, nor one that was taken down as it was played.

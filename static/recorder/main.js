@@ -1,14 +1,15 @@
 // Opens the table: wires taps, keys and forms to what they do.
 import { Answering } from './answering.js';
 import { running } from './clock.js';
-import { counted, nameOf, worded } from './history.js';
+import { compose } from './compose.js';
+import { counted, shortOf } from './history.js';
 import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
 import { Page } from './page.js';
 import { Press } from './press.js';
 import { Session } from './session.js';
 import { canChange } from './questions/pay.js';
-import { keep, kept } from './vault.js';
+import { keep, keeps, kept } from './vault.js';
 import { stayAwake } from './wake.js';
 import { tryOut } from './whatif.js';
 
@@ -58,7 +59,14 @@ const ACTS = {
   act: value => say(answering.act(Number(value))),
   then: value => { const [at, next] = JSON.parse(value); say(answering.act(at, answering.ask, next)); },
   also: value => { ui.sheet = null; say(answering.act(Number(value), answering.also)); },
-  react: value => { ui.sheet = null; say(answering.act(Number(value), reactions())); },
+  react(value) {
+    ui.sheet = null;
+    if (session.writes || session.distance) { say(answering.act(Number(value), reactions())); return; }
+    session.signal('react', compose({ kind: 'acts', options: session.view.react.map(withoutMore) }, { option: Number(value) }).join('\n'));
+    changed();
+  },
+  'write-wish': value => say(value.split('\n')),
+  'wish-read': value => { ui.wishRead = Number(value); changed(); },
   attack: () => say(answering.attack(false)),
   'attack-all': () => say(answering.attack(true)),
   pay: value => { answering.pay(Number(value)); changed(); },
@@ -79,7 +87,7 @@ const ACTS = {
     if (session.whatif) { tryOut(session, null).then(changed); return; }
     const last = counted(session).at(-1);
     if (!last) return;
-    if (session.writes && !session.distance) undoTo(lastBefore(), worded(nameOf(last), session.names));
+    if (session.writes && !session.distance) undoTo(lastBefore(), shortOf(last, session));
     else session.signal('ask-undo', String(lastBefore()));
   },
   'undo-to': value => {
@@ -139,7 +147,7 @@ const ACTS = {
   first: value => session.enter([`P${Number(value) + 1}`], 'first'),
   confirm: value => session.signal('confirm', '', Number(value)),
   dispute: value => { ui.sheet = null; session.signal('dispute', value); changed(); },
-  withdraw: value => { ui.sheet = null; session.signal('withdraw', value); changed(); },
+  withdraw: value => { ui.sheet = null; session.takenBack = session.myWish?.id; session.signal('withdraw', value); changed(); },
   'play-on': () => session.signal('play-on'),
   'ask-pen': () => { ui.sheet = null; session.signal('ask-pen'); changed(); },
   'take-pen': () => { ui.sheet = null; session.signal('take-pen'); if (session.trouble?.event === 'refused') setTimeout(() => session.resume(), 600); changed(); },
@@ -150,6 +158,8 @@ const ACTS = {
   finish: () => session.finish(),
   'rules-here': value => session.rules.choose(value === 'yes'),
 };
+// A wish says what is done; what it is aimed at is asked when it is written.
+const withoutMore = ({ ask, ...option }) => ({ line: ask?.line, ...option });
 const reactions = () => ({ kind: 'acts', options: session.view.react });
 
 const FORMS = {
@@ -228,7 +238,7 @@ document.addEventListener('keydown', event => {
   else if (event.key === 'Escape' && answering.tapped) ACTS.back();
   if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !event.target.closest('input, textarea')) { event.preventDefault(); if (!late()) ACTS.undo(); }
 });
-addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !session.offline) event.preventDefault(); });
+addEventListener('beforeunload', event => { if (session.outbox.waiting.length && !(session.offline && keeps())) event.preventDefault(); });
 
 for (const name of ['pageshow', 'focus']) addEventListener(name, () => session.outbox.lookUp());
 document.addEventListener('visibilitychange', () => session.outbox.lookUp());

@@ -133,6 +133,7 @@ export class Outbox {
     if (data.taken?.length) this.acknowledge(data.taken, data.taken.at(-1));
     const stop = status >= 400 ? data : data.stopped;
     if (data.taken) this.tell('state', data);
+    if (status < 400 && AGAIN.has(stop?.code)) { this.timer = setTimeout(() => this.flush(), PAUSES.at(-1)); return; }   // the rest later
     if (!stop || !this.waiting.some(entry => entry.hash === sent[data.taken?.length ?? 0]?.hash)) { this.flush(); return; }   // it waits no more
     this.stopped = true;
     this.tell(stop.code === 'gap' || stop.code === 'fork' ? 'conflict' : 'refused', { ...stop, status });

@@ -2,7 +2,7 @@
 import { felt, keyOf } from '../table/felt.js';
 import { bar, MARK_OF, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
-import { counted, linesOf, nameOf, sentenceOf, worded } from './history.js';
+import { counted, linesOf, sentenceOf, shortOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
 import { main } from './questions/words.js';
 import { ended, proposal, winnerOf } from './result.js';
@@ -13,6 +13,12 @@ import { awaiting, joining, starting, turnToConfirm } from './together.js';
 
 const strings = list => new Set((list ?? []).filter(one => one !== undefined && one !== null).map(String));
 
+// What was typed, chosen and ticked in a form stays when the page is drawn anew.
+const restore = (field, before) => {
+  if (field?.type === 'checkbox') field.checked = before.checked;
+  else if (field && (!field.value || field.tagName === 'SELECT')) field.value = before.value;
+};
+
 // `at`: the hash of the entry behind which the page that is shown was drawn.
 export class Page {
   constructor(root, session, answering, ui) { Object.assign(this, { root, session, answering, ui, sheetShown: '' }); }
@@ -20,14 +26,14 @@ export class Page {
   draw() {
     const { session, ui, root } = this, before = remember(root);
     const scrolled = root.querySelector('[data-scroll]')?.scrollTop, band = root.querySelector('.question-band')?.scrollTop ?? 0, question = this.answering.id;
-    const typed = Object.fromEntries([...root.querySelectorAll('input[id], textarea[id], select[id]')].map(field => [field.id, field.value]));
+    const typed = [...root.querySelectorAll('input[id], textarea[id], select[id]')].map(({ id, value, checked }) => ({ id, value, checked }));
     if (!session.state) { root.innerHTML = String(this.waiting()); return; }
     session.drawing.look(session.view?.position);
     this.answering.look(this.asked());
     const opened = ui.sheet && ui.sheet !== this.sheetShown;
     root.className = `recorder${session.whatif ? ' recorder-what-if' : ''}${session.open('call-judge').length ? ' recorder-judged' : ''}`;
     root.innerHTML = String(this.whole());
-    for (const [id, value] of Object.entries(typed)) { const field = root.querySelector(`#${CSS.escape(id)}`); if (field && !field.value) field.value = value; }
+    for (const was of typed) restore(root.querySelector(`#${CSS.escape(was.id)}`), was);
     const panel = root.querySelector('.sheet');
     for (const part of root.children) part.inert = Boolean(panel) && part !== panel && !part.classList.contains('sheet-veil');
     const list = root.querySelector('[data-scroll]');
@@ -44,7 +50,7 @@ export class Page {
   say() {
     const voice = document.getElementById('voice'), title = this.root.querySelector('.question-title')?.textContent ?? '';
     const last = counted(this.session).at(-1);
-    const words = [last ? worded(nameOf(last), this.session.names) : '', title].filter(Boolean).join('. ');
+    const words = [last ? shortOf(last, this.session) : '', title].filter(Boolean).join('. ');
     if (voice.textContent !== words) voice.textContent = words;
   }
 
@@ -117,7 +123,7 @@ export class Page {
     if (view?.over) return html`${this.log()}${session.distance ? ended(session) : proposal(session)}`;
     if (!view) return '';
     if (view.fault) return html`${this.log()}${this.stuck(view.fault)}`;
-    if (!session.writes) return html`${this.log()}${session.distance ? '' : turnToConfirm(session)}${this.onlooking()}`;
+    if (!session.writes) return html`${this.log()}${this.confirming()}${this.onlooking()}`;
     if (!answering.whole) return html`${this.log()}${this.unsent()}`;
     return html`${this.log()}${this.question(answering.ask, shown)}`;
   }
@@ -154,6 +160,8 @@ export class Page {
       row(key('sheet', 'Write the next line', { value: 'word' }), key('sheet', 'Write a note', { value: 'note' }))}${row(key('try-now', 'Try the network now', { look: 'button' }))}`;
   }
 
+  confirming() { return this.session.distance ? '' : turnToConfirm(this.session); }
+
   onlooking() {
     const { session } = this, { ask } = session.view, scribe = session.state.scribe, mine = ask && ask.player !== null && ask.player === session.seat;
     const who = ask?.player === null || !ask ? '' : session.names[ask.player];
@@ -162,7 +170,7 @@ export class Page {
     return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${ask ? ask.prompt : 'The game goes on'}</h1>
       <p class="question-reason">${writes} ${mine ? 'Say your answer, or ask for the pen.' : who ? '' : 'You see every entry.'}</p></div></div>${
       session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && key('ask-pen', session.open('ask-pen').some(signal => signal.device === session.you.device) ? 'Asked for the pen' : 'Ask for the pen', {
-        look: 'button', disabled: session.open('ask-pen').some(signal => signal.device === session.you.device) }), key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
+        look: 'button', disabled: session.open('ask-pen').some(signal => signal.device === session.you.device) }), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
       session.judges ? row(key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
   }
 
@@ -195,7 +203,7 @@ export class Page {
     const entries = counted(session), last = entries.at(-1);
     if (session.whatif) return { possible: session.whatif.lines.length > 0, words: session.whatif.lines.at(-1) ?? 'nothing yet' };
     if (!last || session.ended) return { possible: false, words: 'nothing yet' };
-    const words = worded(nameOf(last), session.names);
+    const words = shortOf(last, session);
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
     return { possible: !session.open('call-judge').length && !ui.busy, words };

@@ -1,7 +1,7 @@
 // One phone at one table: what the server last told, what waits to be sent, who holds the pen.
 import { Drawing } from './draw.js';
 import { Engine } from './engine/engine.js';
-import { counted, hear, nameOf, worded } from './history.js';
+import { counted, hear, shortOf } from './history.js';
 import { count } from './html.js';
 import { Outbox } from './outbox.js';
 import { Push } from './push.js';
@@ -72,13 +72,14 @@ export class Session {
   take(state) {
     if (!state || typeof state.number !== 'number') return;
     const newer = !this.state || state.version >= this.state.version;
-    const before = this.state?.scribe?.device;
+    const before = this.state?.scribe?.device, wish = this.myWish;
     if (newer) {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
       this.follow(told, taken);
       this.outbox.follows({ number: told.number, hash: told.hash ?? told.start }, this.entries);
     }
+    if (newer && wish && !this.myWish) this.passedOver(wish);
     if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
     if (state.you) this.you = state.you;
     else if (newer && this.state.scribe?.device !== before) this.ask(true).catch(() => {});
@@ -190,7 +191,24 @@ export class Session {
   // What going back to entry `number` takes back, in words.
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));
-    return gone.length === 1 ? `“${worded(nameOf(gone[0]), this.names)}”` : count(gone.length, 'entry', 'entries');
+    return gone.length === 1 ? `“${shortOf(gone[0], this)}”` : count(gone.length, 'entry', 'entries');
+  }
+
+  // What may be done out of turn, as this phone may say it: whoever writes says it for all, another player for themselves.
+  get reactions() {
+    const all = this.view?.react ?? [];
+    if (this.ended) return [];
+    if (this.whatif || this.you.pen) return all;
+    return this.plays ? all.filter(option => (option.player ?? this.seat) === this.seat && this.seat !== null) : [];
+  }
+
+  // What this phone wants to be written out of turn.
+  get myWish() { return this.open('react').find(signal => signal.device === this.you.device) ?? null; }
+
+  // A wish ends with the next entry: whose it was is told where that was something else.
+  passedOver({ id, text }) {
+    const { last } = this.state;
+    if (id !== this.takenBack && last && text.split('\n').at(-1) !== last.line) this.notice = 'Play went on without your reaction. Ask for Undo if it comes first.';
   }
 
   open(kind) { return (this.state?.signals ?? []).filter(signal => signal.kind === kind); }

@@ -26,14 +26,14 @@ export const starting = (session, ui) => {
 // The end of the last turn that nobody has confirmed on this phone: {number, turn}.
 const lastTurn = session => {
   let number = 0, turn = 0, end = null;
-  for (const entry of counted(session)) {
+  for (const entry of counted(session).filter(one => one.number <= session.state.number)) {
     for (const [text] of linesOf(entry)) {
       const found = text.match(/^(?:turn|round) (\d+)/);
       if (!found) continue;
       if (turn) end = { number, turn };
       turn = Number(found[1]);
     }
-    number = entry.number;
+    if (entry.kind !== 'note') number = entry.number;   // a note behind a turn that was confirmed asks nobody again
   }
   return turn && session.view?.turn > turn ? { number, turn } : end;   // the next turn's own line comes with its first entry
 };

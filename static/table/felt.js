@@ -93,7 +93,8 @@ function diceMasters(position, options) {
 
 function playerRow(position, player, number, name, options) {
   const { bag, prep, used, out_of_play: out } = player.zones;
-  const counts = [count(total(bag), 'bag'), count(total(prep), 'prep'), count(total(used), 'used'),
+  const rolled = position.active_player === number ? total(position.rolled || []) : 0;   // they lie in the reserve pool
+  const counts = [count(total(bag), 'bag'), count(total(prep) - rolled, 'prep'), count(total(used), 'used'),
     ...(total(out) ? [count(total(out), 'out')] : [])].join('');
   const loose = player.energy_without_dice ? `<span class="felt-count">+${player.energy_without_dice} energy</span>` : '';
   const active = position.active_player === number;

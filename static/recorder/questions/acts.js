@@ -32,11 +32,11 @@ const tile = (option, at, act, { drawing, owner }) => {
   { value: at, look: 'purchase-tile' });
 };
 
-const wide = (option, at, act, { drawing, owner, silent, list }) => {
+const wide = (option, at, act, { drawing, owner, silent, list, asPaid }) => {
   const note = price(option, silent);
   const shown = key(act, html`${drawing.option(option, { owner })}<span class="act-words"><b>${option.label.replace(/, character$/, '')}</b>${note && html`<span>${note}</span>`}</span>`,
     { value: at, look: 'act act-wide' });
-  const changes = list === 'react' && canChange(option.pay);   // else it is changed behind a long press, or in the log's last line
+  const changes = list === 'react' && !asPaid && canChange(option.pay);   // else it is changed behind a long press, or in the log's last line
   return changes ? html`<div class="act-with">${shown}${key('pay-react', 'Pay …', { value: at, look: 'act act-narrow', label: `Change the payment: ${option.label}` })}</div>` : shown;
 };
 

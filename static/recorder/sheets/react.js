@@ -3,18 +3,19 @@ import { html } from '../html.js';
 import { acts } from '../questions/acts.js';
 
 export const react = session => {
-  const options = session.view?.react ?? [];
-  const players = [...new Set(options.map(option => option.player ?? null))];
-  const context = { drawing: session.drawing, silent: session.silent, more: true, list: 'react' };
+  const options = session.view?.react ?? [], offered = session.reactions;
+  const players = [...new Set(offered.map(option => option.player ?? null))];
+  const context = { drawing: session.drawing, silent: session.silent, more: true, list: 'react', asPaid: !session.writes };
   const part = player => {
     const shown = acts.show({ kind: 'acts', options }, [], {
-      ...context, owner: player ?? 0, only: option => (option.player ?? null) === player,
+      ...context, owner: player ?? 0, only: option => offered.includes(option) && (option.player ?? null) === player,
     });
     return html`<h3 class="text-small">${player === null ? 'Anybody' : session.names[player]}</h3>${shown.body}${shown.foot}`;
   };
   return {
     title: 'React',
-    body: options.length ? html`<p class="text-dim text-small">What may be done before the game goes on.</p>${players.map(part)}`
+    body: offered.length ? html`<p class="text-dim text-small">${session.writes || session.distance ? 'What may be done before the game goes on.'
+      : 'What you may do before the game goes on. The phone that writes is shown it, and writes it by a tap.'}</p>${players.map(part)}`
       : html`<p class="text-dim">Nobody can do anything out of turn here. What was done all the same goes into “It happened differently”.</p>`,
   };
 };

@@ -11,9 +11,9 @@ export const trouble = session => {
   if (found?.event === 'refused') {
     return {
       title: 'The server does not take this',
-      body: html`<p>${found.data?.error ?? found.data?.detail ?? (found.status === 403 ? 'This phone does not have the pen.' : `It answered ${found.status}.`)}</p>
+      body: html`<p>${found.data.detail ?? `It answered ${found.data.status}.`}</p>
         <p class="text-small text-dim">Not taken, kept on this phone:</p>${listed(mine, names)}
-        <div class="button-row">${found.status === 403 && session.plays && key('take-pen', 'Take the pen and send it', { look: 'button button-main button-big' })}${
+        <div class="button-row">${found.data.code === 'not-scribe' && session.plays && key('take-pen', 'Take the pen and send it', { look: 'button button-main button-big' })}${
           key('trouble-again', 'Send it again')}${key('trouble-drop', 'Leave it out')}</div>`,
     };
   }
