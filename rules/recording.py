@@ -168,8 +168,9 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     ahead = _with_what_is_plain(played, lines, played.ahead.state if place is None else place)
     at_once = [(line, TAPPED) for line in lines]
     orders = [ahead, at_once] if place is not None else [at_once, ahead]
-    if entries[0].kind == RULING:  # nothing goes without saying before it
-        orders.append(_with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed))
+    if entries[0].kind == RULING:  # it is about the position that was shown, behind all that goes without saying
+        shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
+        orders = [*orders, shown] if _only_notes(entries[0]) else [shown, *orders]
     for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
         then = _played(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
@@ -349,6 +350,10 @@ def _entries(log: Log, line: str) -> tuple[Entry, ...]:
 
 def _bare(log: Log) -> Log:
     return Log(log.game, log.header, log.position, ())
+
+
+def _only_notes(ruling: Entry) -> bool:
+    return ruling.args[:1] == ("note",)
 
 
 def _with_what_is_plain(

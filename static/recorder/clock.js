@@ -28,5 +28,5 @@ export const running = session => {
   const { since } = turnTimes(session), minutes = session.turnMinutes;
   if (since === null) return ['0:00', false];
   const seconds = Math.max(0, (Date.now() - since) / 1000);
-  return [`${told(seconds)}${minutes ? ` of ${minutes}:00` : ''}`, minutes > 0 && seconds > 60 * minutes];
+  return [`${told(seconds)}${minutes ? ` / ${minutes}:00` : ''}`, minutes > 0 && seconds > 60 * minutes];
 };

@@ -177,7 +177,8 @@ const FORMS = {
     const words = (form.querySelector('#ruled-words')?.value ?? '').replaceAll('"', '”').replace(/\s+/g, ' ').trim();
     const field = id => form.querySelector(id)?.value.trim();
     const line = {
-      note: () => 'note', set: () => `${field('#ruled-what')} P${field('#ruled-seat')} ${field('#ruled-number')}`, stands: () => 'stands', line: () => field('#ruled-line'),
+      note: () => 'note', set: () => `${field('#ruled-what')} P${field('#ruled-seat')} ${field('#ruled-number')}`, stands: () => 'stands', undone: () => 'undone',
+      move: () => `move ${field('#ruled-die')} ${field('#ruled-place')}`, line: () => field('#ruled-line'),
     }[ui.ruling ?? 'note']();
     if (form.querySelector('#ruled-back')?.checked) session.enter([String(session.past.number)], 'undo');
     session.past = null;

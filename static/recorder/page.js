@@ -187,7 +187,7 @@ export class Page {
     if (!last || (ui.read ?? 0) >= last.number || session.judges) return null;
     const text = last.line.replace(/^!judge\s+/, ''), said = text.match(/"([^"]*)"/)?.[1];
     return html`<div class="note note-ruling ruling-card" role="status"><b class="tag tag-ruling">${icon('judge')}Ruling, entry ${last.number}</b><h1 class="question-title" tabindex="-1">${said || worded(text, session.names)}</h1>
-      <p class="text-small"><code class="mono">${last.line}</code></p><span class="text-small text-dim">All phones of the table show this.</span></div>${row(main('ruling-read', 'Play on', { value: last.number }))}`;
+      <p class="text-small">${sentenceOf(last, linesOf(last).length - 1, session) ?? html`<code class="mono">${last.line}</code>`}</p><span class="text-small text-dim">All phones of the table show this.</span></div>${row(main('ruling-read', 'Play on', { value: last.number }))}`;
   }
 
   stuck(fault) {

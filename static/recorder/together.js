@@ -19,7 +19,7 @@ export const link = ({ join, qr }) => join && html`<div class="join-code">${qr ?
 
 export const starting = (session, ui) => {
   const chosen = ui.first;
-  return html`<div class="question"><h1 class="question-title" tabindex="-1">Who goes first?</h1><p class="question-reason">${session.writes ? 'Roll for it, then tap who begins.' : 'The other phone enters it.'}</p></div>
+  return html`<div class="question"><h1 class="question-title" tabindex="-1">Who goes first?</h1><p class="question-reason">${session.writes ? 'Roll for it, then tap who begins.' : session.plays ? 'The other phone enters it.' : 'The players enter it.'}</p></div>
     ${session.writes ? html`<div class="choice-keys">${session.names.map((name, seat) => key('first', html`${icon('person')}<span class="act-words"><b>${name}</b><span>goes first</span></span>`, { value: seat, look: `act${chosen === seat ? ' act-chosen' : ''}` }))}</div>` : ''}`;
 };
 

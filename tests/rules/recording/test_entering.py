@@ -154,6 +154,18 @@ def test_a_comment_is_kept() -> None:
     assert recording.enter(HEADER, "; Bo was late").lines == (("; Bo was late", ""),)
 
 
+def test_a_life_that_is_set_is_the_life_that_was_shown() -> None:
+    """Nobody blocks goes without saying, so both players see 8 life when a judge sets it to 7; a note changes nothing."""
+    attack = f"{HEADER}turn 1 P1\ndraw NPC x4\nroll ch ch M S\nfield NPC NPC\nattack all\n"
+    assert recording.view(attack)["position"]["players"][1]["life"] == 8
+    lines = recording.enter(attack, '!judge life P2 7 "missed damage"').lines
+    assert lines[0] == ("P2 block none", recording.INFERRED)
+    assert lines[-1] == ('!judge life P2 7 "missed damage"', "")
+    text = entered(attack, '!judge life P2 7 "missed damage"')
+    assert recording.view(text)["position"]["players"][1]["life"] == 7
+    assert recording.enter(attack, '!judge note "slow play"').lines == (('!judge note "slow play"', ""),)
+
+
 def test_a_judges_line_comes_behind_all_that_went_without_saying() -> None:
     """A trap waits behind forced steps: they are written before the ruling."""
     text = entered(CONQUEST.replace("first P1", "first P1\ntraps 2"), "reveal Skeleton Trap-1 Hag Bugbear")
