@@ -11,10 +11,9 @@ const VERDICTS = {
 export const winnerOf = session => {
   const { result } = session.view ?? {};
   if (!result) return '';
-  const seat = result.winner_player ?? (Number.isInteger(result.winner) ? result.winner : null);
-  if (seat !== null && seat !== undefined) return `${session.names[seat]} wins`;
-  if (typeof result.winner === 'string') return result.winner === 'heroes' ? 'The heroes win' : result.winner === 'nobody' ? 'Nobody wins' : `${result.winner} wins`;
-  return result.words ?? result.kind ?? 'The game is over';
+  if (result.won !== undefined) return result.won ? 'The heroes win' : 'The heroes lose';
+  if (result.winner) return `${result.winner} wins`;
+  return result.text.replace(/( \([^)]*\))?\.$/, '');   // "The game is a tie (time)."
 };
 
 export const verdictNote = session => {

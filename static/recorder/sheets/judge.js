@@ -39,7 +39,7 @@ export const ruling = (session, ui) => {
     title: past ? `Rule at entry ${past.number}` : 'Rule at this line',
     body: html`<div class="row" role="group" aria-label="Kind of ruling">${chips.map(([name, words]) => key('ruling-kind', words, { value: name, look: 'chip', pressed: kind === name }))}</div>
       <form class="stack" data-form="ruling">${
-        past ? html`<label class="check"><input type="checkbox" id="ruled-back"> Take the game back to entry ${past.number} first. Without this the ruling stands behind entry ${session.number}.</label>` : ''}${
+        past ? html`<label class="row check"><input type="checkbox" id="ruled-back"><span>Take the game back to entry ${past.number} first. Without this the ruling comes after entry ${session.number}.</span></label>` : ''}${
         kind === 'set' ? html`${what}<label class="field">Whose ${one}<select class="input" id="ruled-seat">${
         session.names.map((name, seat) => html`<option value="${seat + 1}">${name}</option>`)}</select></label><label class="field">New ${one}<input class="input" id="ruled-number" inputmode="numeric" size="3" required></label>` : ''}${
         kind === 'move' ? html`<label class="field">Which die<select class="input" id="ruled-die">${movable(session).map(([word, words]) => html`<option value="${word}">${words}</option>`)}</select></label><label class="field">Where it goes<select class="input" id="ruled-place">${

@@ -25,7 +25,15 @@ const procedure = session => {
   return AFTER_TIME[chosen ?? (gameOf(session) === 'dice-masters' ? 'at_once' : '')] ?? 'The log notes that time was called. What that means the organizer says.';
 };
 
-export const time = session => ({
+// An attack that has been declared: whose answer is still open is asked first.
+const attackIsOpen = session => (session.view?.position?.players ?? []).some(player => player.zones?.attack?.length);
+
+export const time = session => (attackIsOpen(session) ? {
+  title: 'Deal the damage first?',
+  body: html`<p>An attack is open, and time comes behind its damage. Go on to the end of the attack, then write that time is called.</p>
+    <p class="text-small text-dim">Without that the attack ends as it stands: who is not blocked deals damage to the other player.</p>
+    <div class="button-row">${key('close', 'Finish the attack first', { look: 'button button-main button-big' })}${key('time', 'Time is called: it ends as it stands')}</div>`,
+} : {
   title: 'Is time called?',
   body: html`<p>${procedure(session)}</p>
     <div class="button-row">${key('time', 'Write: time is called', { look: 'button button-main button-big' })}${key('close', 'Play on')}</div>`,
