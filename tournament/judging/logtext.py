@@ -128,6 +128,8 @@ class Lines:
 
     def _plays(self, line: str) -> bool:
         kind, verb = self._kind(line)
+        if kind == DECISION and line.split()[0].casefold() in HEADER_KEYS:
+            return False  # "passes written" says how the log is kept; nobody passes
         return kind in PLAYED or (kind == DECISION and verb in self._words.decisions and verb not in self._prepared)
 
     def _kind(self, line: str) -> tuple[str, str]:

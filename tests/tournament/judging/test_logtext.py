@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.judging.conftest import LOG
-from tournament.judging import logtext
+from tournament.judging import log_header, logtext
 
 KINDS = ["header"] * 4 + ["turn", "fact", "fact", "decision", "claim", "ruling", "comment"]
 
@@ -62,6 +62,14 @@ def test_a_line_is_what_its_game_calls_it(game: str, line: str, kind: str) -> No
     begins = "round 1 P1" if game == "dice-conquest" else "turn 1 P1"
     found = logtext.Lines(f"Dice Marshal log 1\ngame {game}\nround 3\n{begins}\n{line}")
     assert [found.kind(number) for number in (3, 5)] == ["header", kind]
+
+
+@pytest.mark.parametrize("game", ["dice-masters/wol2015", "dice-conquest", "dungeon-dice"])
+def test_a_header_that_says_all_passes_goes_on(game: str) -> None:
+    """A recorded log has "passes written" above its players, and nobody passes there."""
+    text = f'Dice Marshal log 1\ngame {game}\npasses written\nround 1\nP1 player "Ana"\nP2 player "Bo"\nP1 passes\n'
+    assert logtext.Lines(text).header == 7
+    assert log_header.header_of(text)["names"] == ["Ana", "Bo"]
 
 
 def test_a_prepared_position_is_no_play() -> None:
