@@ -16,7 +16,7 @@ from tournament.coop.decks import (
     is_announced,
     slot_seed,
 )
-from tournament.coop.from_log import QuestFromLog, quest_of_log, read_state
+from tournament.coop.from_log import QuestFromLog, quest_of, quest_of_log, read_state
 from tournament.coop.heroes import HeroRecord, hero_records
 from tournament.coop.league import LeagueError, LeagueRow, PlayerWeek, league_standings, place_points, weekly
 from tournament.coop.results import (
@@ -78,6 +78,7 @@ __all__ = [
     "is_announced",
     "league_standings",
     "place_points",
+    "quest_of",
     "quest_of_log",
     "quest_score",
     "read_state",

@@ -13,17 +13,21 @@ from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.position import figures
 from rules.dice_conquest.queries import total
 from rules.dice_conquest.state import State
-from rules.judging import judged
+from rules.judging import Judged, judged
 from tournament.coop.results import LAST_ROUND, LOSS, UNFINISHED, WIN, QuestResult
 
 
 @dataclass(frozen=True, slots=True)
 class QuestFromLog:
-    """What a log says. `result` is None where nothing can be scored; `note` says why it is not the whole game."""
+    """What a log says. `result` is None where nothing can be scored; `note` says why it is not the whole game.
+
+    `came_up`: the creatures in the order in which they came up, those of one entry together.
+    """
 
     verdict: str
     result: QuestResult | None
     note: str = ""
+    came_up: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(slots=True)
@@ -33,20 +37,37 @@ class _Walk:
     state: State
     loot: int = 0
     ends: dict[int, QuestResult] = field(default_factory=dict)
+    came_up: list[tuple[str, ...]] = field(default_factory=list)
 
     def go(self, replay: Replay, log: Log) -> None:
         """Walk through the log as far as it is legal."""
         state: State = replay.state
+        creatures = set(state.table.cards.creatures)
+        self._note_new(creatures - _in_deck(state))
         for done, entry in enumerate(log.entries):
-            before, lying = state.round, _used(state)
+            before, lying, hidden = state.round, _used(state), _in_deck(state)
             try:
                 replay.go_through(done, entry)
             except Fault:
                 return
             state = self.state = replay.state
             self.loot += len(_used(state) - lying)
+            self._note_new((hidden - _in_deck(state)) & creatures)
             if state.round > before:
                 self.ends[before] = read_state(state, self.loot, UNFINISHED, before)
+
+    def _note_new(self, cards: set[str]) -> None:
+        """Note the creatures that one entry has brought up, as far as they lie there still from left to right."""
+        if cards:
+            lying = self.state.display
+            place = {card: lying.index(card) if card in lying else -1 for card in cards}
+            named = self.state.table.cards.creatures
+            self.came_up.append(tuple(named[card].name for card in sorted(cards, key=lambda card: (place[card], card))))
+
+
+def _in_deck(state: State) -> set[str]:
+    """Return what has not come up yet."""
+    return {*state.unseen, *state.order}
 
 
 def _used(state: State) -> set[str]:
@@ -58,7 +79,7 @@ def read_state(state: State, loot_used: int, outcome: str = "", last_round: int 
     """Return the result of a position, as it stands; `outcome` and `last_round` where they are not its own."""
     told, cards = figures(state), state.table.cards
     (dragon,) = cards.bottom
-    there = {*state.display, *state.unseen, *state.order}
+    there = {*state.display, *_in_deck(state)}
     health = cards.creatures[dragon].health
     damage = health if dragon not in there else min(health, total(state, dragon)) if dragon in state.display else 0
     return QuestResult(
@@ -87,7 +108,11 @@ def quest_of_log(text: str, cards: CardSet) -> QuestFromLog:
     unfinished; one that goes on behind round 20 counts up to its end. Nothing can be scored of a text that is no log of
     Dice Conquest, or that cannot be decided.
     """
-    found = judged(text, {NAME: cards})
+    return quest_of(judged(text, {NAME: cards}))
+
+
+def quest_of(found: Judged) -> QuestFromLog:
+    """Return the result of a log that has been judged."""
     verdict, replay = found.verdict, found.replay
     if replay is None:
         return QuestFromLog(verdict.verdict, None, verdict.message)
@@ -96,15 +121,15 @@ def quest_of_log(text: str, cards: CardSet) -> QuestFromLog:
     fresh = Replay(replay.game, replay.log)
     walk = _Walk(fresh.state)
     walk.go(fresh, replay.log)
-    state: State = replay.state
+    state, came_up = replay.state, tuple(walk.came_up)
     if LAST_ROUND in walk.ends and state.round > LAST_ROUND:
         note = f"The game went on behind round {LAST_ROUND}, so it counts as unfinished at the end of that round."
-        return QuestFromLog(verdict.verdict, walk.ends[LAST_ROUND], note)
+        return QuestFromLog(verdict.verdict, walk.ends[LAST_ROUND], note, came_up)
     if verdict.verdict in (LEGAL, LEGAL_WITH_RULINGS, INCOMPLETE):
         note = "The log stops before the game is over." if verdict.verdict == INCOMPLETE else ""
-        return QuestFromLog(verdict.verdict, read_state(state, walk.loot), note)
+        return QuestFromLog(verdict.verdict, read_state(state, walk.loot), note, came_up)
     if verdict.verdict == ILLEGAL and walk.ends:
         last = max(walk.ends)
-        where = f"Line {verdict.line} breaks {verdict.rule}"
-        return QuestFromLog(ILLEGAL, walk.ends[last], f"{where}, so the game counts up to round {last}, as unfinished.")
+        note = f"Line {verdict.line} breaks {verdict.rule}, so the game counts up to round {last}, as unfinished."
+        return QuestFromLog(ILLEGAL, walk.ends[last], note, came_up)
     return QuestFromLog(verdict.verdict, None, verdict.message)

@@ -27,11 +27,14 @@ from .log_standing import (
 )
 from .models import SEATS, Event, Match, Submission, seated
 from .permissions import hides_teams
+from .results import read_from_log
 from .sides import brought
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
 _REPLAY = ("logs__pk", "logs__replays__state")
-_VERDICT = tuple(f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line"))
+_VERDICT = tuple(
+    f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line", "told")
+)
 _RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
 _CLAIM = ("logs__pk", "logs__seat_claims__entrant", "logs__seat_claims__first_seat")
 #: Replays that are not over (judging.models.OPEN_STATES).
@@ -42,7 +45,7 @@ _UNJUDGED = ("waiting", "running")
 class _Judged:
     """What is known of one log besides its text: the newest verdict, rulings, and who sits where."""
 
-    verdict: tuple[Any, ...] = (None, None, False, None, None)
+    verdict: tuple[Any, ...] = (None, None, False, None, None, {})
     waits: bool = False
     stamp: str = ""
     ruled_at: Any = None
@@ -78,8 +81,10 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
 
 
 def _state(judged: _Judged, key: str, header: dict[str, Any], moves: str, number: int, created_at: Any) -> LogState:
-    verdict, line, over, winner, judge_line = judged.verdict
-    facts = LogFacts.of_header(header, number=number, over=bool(over), winner=winner, judge_line=judge_line)
+    verdict, line, over, winner, judge_line, told = judged.verdict
+    facts = LogFacts.of_header(
+        header, number=number, over=bool(over), winner=winner, judge_line=judge_line, told=read_from_log(told or {})
+    )
     since = max(created_at, judged.ruled_at or created_at)
     waits = judged.waits and verdict is None
     return LogState(key, facts, verdict, line, waits, judged.stamp, judged.agreed_seat, since, moves)
@@ -135,6 +140,7 @@ def facts_of(match: Match, teams: dict[int, dict[str, Any]] | None = None, *, na
         teams=tuple(None if content is None else _team(content) for _, content in seated),
         result=match.result,
         names_cards=named or not hides_teams(event),
+        setup=event.scheme.log_setup(match),
     )
 
 

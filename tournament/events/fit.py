@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
 
-from .results.values import MatchResult
+from .results.values import MatchResult, ResultFromLog
 from .rule_books import RuleBook
 
 #: Of cards that differ, so many are named.
@@ -17,7 +17,7 @@ NAMED_CARDS = 3
 #: Formats in which a player takes some of the drafted cards, not all.
 DRAFTED = ("draft", "rainbow")
 #: What a judge may accept by ruling that the log counts; the game, the players and the result never.
-ACCEPTABLE = frozenset(("options", "format", "dice", "place", "prepared", "team", "basics", "judge"))
+ACCEPTABLE = frozenset(("options", "format", "dice", "place", "prepared", "team", "basics", "heroes", "deck", "judge"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class LogFacts:
     """What a log says of itself, in its header and by its end.
 
     `teams`: card code -> dice, for each seat. `winner`: the seat that won, None for nobody; it counts once the game is
-    `over`. `judge_line`: the first line at which the log itself has a judge rule.
+    `over`. `judge_line`: the first line at which the log itself has a judge rule. `told`: what its game came to, where
+    that is more than a winner.
     """
 
     game: str = ""
@@ -42,6 +43,7 @@ class LogFacts:
     over: bool = False
     winner: int | None = None
     judge_line: int | None = None
+    told: ResultFromLog = ResultFromLog()
 
     @classmethod
     def of_header(cls, header: Mapping[str, Any], **more: Any) -> LogFacts:
@@ -66,7 +68,8 @@ class Team:
 class MatchFacts:
     """What a log of this match has to say. `teams`: None for a player who has registered none.
 
-    `names_cards`: what does not fit may be told by the codes of the registered cards.
+    `names_cards`: what does not fit may be told by the codes of the registered cards. `setup`: what is settled before
+    play, as `ResultFromLog.setup` has it.
     """
 
     book: RuleBook
@@ -79,6 +82,7 @@ class MatchFacts:
     teams: tuple[Team | None, ...] = (None, None)
     result: MatchResult | None = None
     names_cards: bool = True
+    setup: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,7 @@ def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, acc
     if seats is None:
         found.append(Misfit("players", _other_players(log.names, match.names)))
     else:
-        found += [*_teams(log, match, seats), *_result(log, match, seats)]
+        found += [*_teams(log, match, seats), *_setup(log, match, seats), *_result(log, match, seats)]
     if accepted:
         found = [misfit for misfit in found if misfit.kind not in ACCEPTABLE]
     return Fit(tuple(found), seats)
@@ -148,6 +152,38 @@ def seats_in_log(names: Sequence[str], players: Sequence[str]) -> tuple[int, ...
 def winner_in(log: LogFacts, seats: Sequence[int] | None) -> int | None:
     """Which player of the match won the game of the log, from 0 in the order of the match; None for nobody."""
     return None if log.winner is None or seats is None else seats.index(log.winner)
+
+
+def result_in(log: LogFacts, seats: Sequence[int] | None) -> MatchResult | None:
+    """Return what the game of the log came to, by the seats of the match; None where it shows no more than a winner."""
+    return None if log.told.result is None or seats is None else log.told.result.reseated(seats)
+
+
+def _setup(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[Misfit]:
+    """Heroes, traps and deck of a run are those of its table."""
+    own, wanted = log.told.setup, match.setup
+    if not own or not wanted:
+        return
+    for name, seat, hero in zip(match.names, seats, wanted["heroes"], strict=False):
+        if own["heroes"][seat] != hero:
+            yield Misfit("heroes", f"{name} plays the {own['heroes'][seat]} in the log, and the {hero} at this table.")
+    if own["traps"] != wanted["traps"]:
+        yield Misfit("deck", f"The log has {own['traps']} traps in the deck, and this round {wanted['traps']}.")
+    if wanted["cards"]:
+        yield from _deck(own["cards"], wanted["cards"])
+
+
+def _deck(came_up: Sequence[Sequence[str]], deck: Sequence[str]) -> Iterator[Misfit]:
+    """Tell the first card that lies elsewhere in the deck of the round; which one lies there instead stays secret."""
+    at = 0
+    for cards in came_up:
+        here = deck[at : at + len(cards)]
+        if wrong := next((card for card in cards if card not in here), None):
+            where = f"creature {at + 1}" if len(cards) == 1 else f"creatures {at + 1} to {at + len(cards)}"
+            told = f"{wrong} comes up among {where} of the log; in the deck of this round it lies elsewhere."
+            yield Misfit("deck", told.replace("among creature ", "as creature "))
+            return
+        at += len(cards)
 
 
 def _other_game(log: LogFacts, match: MatchFacts) -> str:
@@ -248,6 +284,8 @@ def _result(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[
     """Whether the game can be one of the result that stands now."""
     if match.result is None:
         return
-    told = match.result.contradicts(match.names, log.number, winner_in(log, seats), over=log.over)
+    told = match.result.contradicts(
+        match.names, log.number, winner_in(log, seats), over=log.over, told=result_in(log, seats)
+    )
     if told:
         yield Misfit("result", told)

@@ -11,7 +11,8 @@ from datetime import datetime
 
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
 
-from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, winner_in
+from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
+from .results.values import MatchResult
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
@@ -49,13 +50,16 @@ class LogState:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`kind` of one log, with everything that does not fit, and who won its game (0, 1, None)."""
+    """`kind` of one log, with everything that does not fit, who won its game (a seat of the match), and what the game
+    came to where that is more than a winner.
+    """
 
     log: LogState
     kind: str
     fit: Fit
     says: tuple[str, ...] = ()
     winner: int | None = None
+    result: MatchResult | None = None
 
     @property
     def is_hidden(self) -> bool:
@@ -85,6 +89,20 @@ class MatchStanding:
         return {number: each.winner for number, each in self.games.items() if each.kind in ended}
 
     @property
+    def results(self) -> dict[int, MatchResult]:
+        """Return what each game came to, where a log shows more than a winner: also one that stops before the end, or
+        that a judge has stopped where it breaks a rule.
+        """
+        kinds = (PROVES, CONTRADICTS, UNFINISHED, CONFIRMED)
+        return {n: each.result for n, each in self.games.items() if each.kind in kinds and each.result is not None}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Return why a result that a log shows is not that of the whole game."""
+        shown = [self.games[number].log.facts.told.note for number in self.results]
+        return tuple(note for note in shown if note)
+
+    @property
     def word(self) -> str:
         """Return the word of the API."""
         return IN_THE_API.get(self.kind, self.kind)
@@ -101,11 +119,12 @@ def standing_of(log: LogState, match: MatchFacts) -> Standing:
     """Return where one log stands, by itself."""
     found = fit(log.facts, match, log.agreed_seat, accepted=log.stamp == STAMP_COUNTS)
     winner = winner_in(log.facts, found.seats)
-    kind, *says = _standing(log, found)
-    return Standing(log, kind, found, (*says, *(say for say in found.says if say not in says)), winner)
+    kind, *says = _standing(log, found, has_result=match.result is not None)
+    says = [*says, *(say for say in found.says if say not in says)]
+    return Standing(log, kind, found, tuple(says), winner, result_in(log.facts, found.seats))
 
 
-def _standing(log: LogState, found: Fit) -> tuple[str, ...]:
+def _standing(log: LogState, found: Fit, *, has_result: bool) -> tuple[str, ...]:
     if log.stamp == STAMP_ASIDE:
         return ASIDE, "A judge has ruled that this log does not count."
     if log.stamp == STAMP_ILLEGAL:
@@ -127,6 +146,8 @@ def _standing(log: LogState, found: Fit) -> tuple[str, ...]:
         return UNCLEAR, f"The log is undecided{place}."
     if log.verdict is None:
         return UNCLEAR, "The log could not be checked yet."
+    if log.facts.told.result is not None and has_result and not found.misfits:
+        return (PROVES,)  # a run that was stopped, as its result says
     return UNFINISHED, "The log stops before the end of the game."
 
 
@@ -205,4 +226,6 @@ def _not_proved(games: Mapping[int, Standing], match: MatchFacts, *, disputed: b
     elif disputed:
         yield "The players report different results."
     else:
-        yield from match.result.unproved(match.names, {number: each.winner for number, each in games.items()})
+        winners = {number: each.winner for number, each in games.items()}
+        told = {number: each.result for number, each in games.items() if each.result is not None}
+        yield from match.result.unproved(match.names, winners, told)

@@ -108,6 +108,23 @@ def result_in_words(match: Match, result: MatchResult | None = None) -> str:
     return "" if result is None else match.kind.in_words(match, result)
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The result that the logs of a match come to: the value to send, the words, and what to know of it."""
+
+    key: str
+    words: str
+    notes: tuple[str, ...] = ()
+
+
+def proposal(match: Match, found: MatchStanding) -> Proposal | None:
+    """Return the result that the logs add up to; None where they do not, or where it is settled already."""
+    result = match.kind.from_logs(match, found.winners, found.results)
+    if result is None or (match.result == result and match.confirmed and not match.disputed):
+        return None
+    return Proposal(result.key, result_in_words(match, result), found.notes)
+
+
 def scored(match: Match, result: MatchResult) -> str:
     """Return `2–1 to Ada`: the numbers first, so that a narrow list still shows them beside a long name."""
     return match.kind.scored(match, result)

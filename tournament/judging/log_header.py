@@ -57,7 +57,8 @@ def moves_digest(text: str) -> str:
 def _names(log: Log) -> list[str]:
     """By seat; a seat without a name is called by its number, as everywhere."""
     said = {line.actor: line for line in log.header if line.key == "player" and line.actor is not None}
-    seats = max([2, *(seat + 1 for seat in said)])
+    heroes = [line.actor for line in log.header if line.key == "hero" and line.actor is not None]
+    seats = max([1 if heroes else 2, *(seat + 1 for seat in (*said, *heroes))])
     return [_name(said.get(seat), seat) for seat in range(seats)]
 
 

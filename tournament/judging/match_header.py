@@ -64,8 +64,14 @@ def _lines(match: Match, hidden: Collection[int] = ()) -> Iterator[str]:
             yield _filled_in_later(number)
         elif event.needs_teams:
             yield from _team(number, name, content)
+    yield from event.scheme.log_lines(match)
     if event.needs_teams and not event.is_doubles:
         yield NOT_CHOSEN
+
+
+def names_at(match: Match) -> list[str]:
+    """Return the names of everybody at the table, as a log of it has them by seat."""
+    return [name for _, name, _ in _seated(match)]
 
 
 def _seated(match: Match) -> Iterator[tuple[Entrant, str, Mapping[str, Any] | None]]:

@@ -166,6 +166,7 @@ class ReplayVerdict(models.Model):
     over = models.BooleanField(default=False, help_text="The log reaches the end of its game.")
     winner = models.PositiveSmallIntegerField(null=True, help_text="The seat that won, from 0; empty: nobody.")
     judge_line = models.PositiveIntegerField(null=True, help_text="The first line at which the log has a judge rule.")
+    told = models.JSONField(default=dict, help_text="What the game of a match came to: ResultFromLog.as_json().")
     data = PackedJSONField()
     notation = models.CharField(max_length=40, blank=True)
     profile = models.CharField(max_length=200, blank=True)

@@ -16,7 +16,7 @@ from tournament.events.audit import name_of
 from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
-from tournament.events.present import result_choices, result_in_words
+from tournament.events.present import Proposal, proposal, result_choices, result_in_words
 
 from . import amending, logtext, position_at_line, verdict_text
 from .lanes import Lane
@@ -370,12 +370,6 @@ def seat_choices(log: GameLog, match: Match, actor: Any) -> list[SeatChoice]:
     return choices
 
 
-def result_of_logs(match: Match) -> dict[str, str] | None:
-    """Return the result that the logs of a match add up to, where it is not the staff's word already: value and
-    words.
-    """
-    found = match.kind.from_logs(match, evidence.standing(match).winners)
-    if found is None:
-        return None
-    settled = match.result == found and match.confirmed and not match.disputed
-    return None if settled else {"key": found.key, "words": result_in_words(match, found)}
+def result_of_logs(match: Match) -> Proposal | None:
+    """Return the result that the logs of a match add up to, where it is not the staff's word already."""
+    return proposal(match, evidence.standing(match))

@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
 from rules import before_each, replay
+from rules.judging import judged
 
 from . import amending, replay_film, services
 from .components import ComponentCache
@@ -72,9 +73,7 @@ def judge_at_once(row: Replay, components: ComponentCache | None = None) -> bool
             raise TookTooLong
 
     try:
-        judged = judged_text(taken)
-        verdict = amending.read_back(replay(judged.text, (components or ComponentCache()).of_row(taken), hurry), judged)
-        found = services.Found(taken, verdict, verdict.as_json())
+        found = _found(taken, components or ComponentCache(), hurry)
     except Exception as error:  # the queue tries again, and tells the maintainers if it fails there too
         if not isinstance(error, TookTooLong):
             logger.exception("Replay %s broke", taken.pk)
@@ -152,9 +151,7 @@ class BatchRun:
         """Return the verdict of one log; None when our own code broke on it. Raises LeaseLost."""
         try:
             with at_most(limit("REPLAY_TIME_SECONDS")):
-                judged = judged_text(row)
-                verdict = amending.read_back(replay(judged.text, self.components.of_row(row), taken.report), judged)
-                return services.Found(row, verdict, verdict.as_json())
+                return _found(row, self.components, taken.report)
         except LeaseLost:
             raise
         except Exception as error:  # a bug of ours or the time limit: never the fault of the player's log
@@ -166,6 +163,20 @@ class BatchRun:
         if self.found:
             services.finish(self.batch.token, self.found, timezone.now())
         self.found, self.written = [], time.monotonic()
+
+
+def _found(row: Replay, components: ComponentCache, report: Callable[[int, int], None]) -> services.Found:
+    """Judge one log, and read off it what its game came to, where results of its match are more than who won."""
+    text, match = judged_text(row), row.log.match
+    of_log = match.kind.of_log if match is not None else None
+    if of_log is None:
+        verdict, told = replay(text.text, components.of_row(row), report), {}
+    else:
+        found = judged(text.text, components.of_row(row), report)
+        read = of_log(found)
+        verdict, told = found.verdict, replace(read, note=text.told(read.note)).as_json()
+    verdict = amending.read_back(verdict, text)
+    return services.Found(row, verdict, verdict.as_json(), told)
 
 
 def judged_text(row: Replay) -> amending.Amended:

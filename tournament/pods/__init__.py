@@ -6,7 +6,7 @@ Nothing here knows a database or a clock, and chance comes from a recorded seed.
 from __future__ import annotations
 
 from tournament.pods.explain import explain_seat, meetings, warnings
-from tournament.pods.from_log import PodFromLog, pod_of_log, read_pod
+from tournament.pods.from_log import PodFromLog, pod_of, pod_of_log, read_pod
 from tournament.pods.placings import (
     BYE_POINTS,
     POD_POINTS,
@@ -72,6 +72,7 @@ __all__ = [
     "meetings",
     "outcome",
     "placings",
+    "pod_of",
     "pod_of_log",
     "pod_points",
     "pod_sizes",

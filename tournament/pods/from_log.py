@@ -11,7 +11,7 @@ from rules.dungeon_dice.dice_set import ARTIFACT
 from rules.dungeon_dice.game import DungeonDice
 from rules.dungeon_dice.state import State
 from rules.games import Components
-from rules.judging import judged
+from rules.judging import Judged, judged
 from tournament.pods.results import LOST, NO_DUEL, THRONE, TIME, WON, PodResult, SeatResult
 
 #: How the rules call an end by the clock.
@@ -32,13 +32,18 @@ def pod_of_log(text: str, players: Sequence[int], components: Components | None 
 
     A log that stops before the end, or breaks a rule, has no result: places of a pod are settled at its end only.
     """
-    found = judged(text, components)
+    return pod_of(judged(text, components), players)
+
+
+def pod_of(found: Judged, players: Sequence[int] = ()) -> PodFromLog:
+    """Return the result of a log that has been judged; without `players` they are called by seat, from 1."""
     verdict, replay = found.verdict, found.replay
     if replay is None:
         return PodFromLog(verdict.verdict, None, verdict.message)
     if not isinstance(replay.game, DungeonDice):
         return PodFromLog(verdict.verdict, None, "This is no log of Dungeon Dice. Attach the log of this pod.")
     state: State = replay.state
+    players = players or range(1, state.table.players + 1)
     if state.table.players != len(players):
         told = f"The log has {state.table.players} players and the pod {len(players)}. Attach the log of this pod."
         return PodFromLog(verdict.verdict, None, told)

@@ -18,7 +18,7 @@ from rules import fold
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
-from tournament.events.results.games import Result
+from tournament.events.results import MatchResult, read_from_log
 from tournament.events.services import report_result
 from tournament.judging import services as judging
 from tournament.judging import worker
@@ -155,6 +155,8 @@ def _player(visitor: Visitor, recording: Recording) -> Entrant | None:
     if visitor.device is not None and visitor.device.entrant is not None:
         return visitor.device.entrant
     seat, players = visitor.seat, recording.match.players
+    if len(players) == 1 and visitor.device is not None:
+        return players[0]  # whoever sits there is of the one party
     return players[seat] if seat is not None and seat < len(players) else None
 
 
@@ -169,7 +171,7 @@ def _report(visitor: Visitor, recording: Recording, verdict: ReplayVerdict | Non
     match = Match.objects.select_related("round__event", "first", "second").get(pk=match.pk)
     if match.result is not None:
         return "reported"
-    if verdict is None or not verdict.over:
+    if verdict is None or not (verdict.over or verdict.told.get("outcome")):
         return "by hand"
     result = _result(match)
     if result is None:
@@ -183,16 +185,15 @@ def _report(visitor: Visitor, recording: Recording, verdict: ReplayVerdict | Non
     return "by hand"
 
 
-def _result(match: Match) -> Result | None:
+def _result(match: Match) -> MatchResult | None:
     """Return what the recorded games of a match come to; None while they do not decide it."""
     games = match.recordings.filter(state=Recording.State.FINISHED, log__isnull=False).order_by("game")
     logs = GameLog.objects.filter(recording__in=games).prefetch_related("replays__verdict")
     by_game = {log.game: log.newest_verdict for log in logs}
-    found = [verdict for verdict in by_game.values() if verdict is not None and verdict.over]
-    wins = [sum(verdict.winner == seat for verdict in found) for seat in (0, 1)]
-    draws = sum(verdict.winner is None for verdict in found)
-    decided = max(wins) > match.round.best_of // 2 or sum(wins) + draws == match.round.best_of
-    return Result(wins[0], wins[1], draws) if decided else None
+    found = {game: verdict for game, verdict in by_game.items() if verdict is not None}
+    winners = {game: verdict.winner for game, verdict in found.items() if verdict.over}
+    told = {game: read_from_log(verdict.told).result for game, verdict in found.items()}
+    return match.kind.of_recordings(match, winners, {game: result for game, result in told.items() if result})
 
 
 @transaction.atomic

@@ -89,8 +89,11 @@ def visitor_of(request: HttpRequest, recording: Recording) -> Visitor:
 
 
 def seat_of(recording: Recording, entrant: Entrant | None) -> int | None:
-    """Return the seat of a player of the match, None for anybody else: P1 is the match's first player."""
-    if entrant is None or recording.match is None:
+    """Return the seat of a player of the match, None for anybody else: P1 is the match's first player.
+
+    The people of a party have one link: each phone of theirs takes the seat that it is told.
+    """
+    if entrant is None or recording.match is None or len(entrant.people) > 1:
         return None
     return next((seat for seat, player in enumerate(recording.match.players) if player.pk == entrant.pk), None)
 

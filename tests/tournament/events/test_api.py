@@ -53,7 +53,7 @@ def test_a_guest_reports_with_the_code(playing: Hall) -> None:
         "seats": [player.name for player in playing.table(1).players],
         "result": "1-0-0", "words": f"{playing.table(1).first.name} wins 1–0",
         "confirmed": False, "accepted_by": "", "disputed": False, "by_own_player": False,
-        "logs": "", "logs_say": [],
+        "logs": "", "logs_result": None, "logs_say": [],
     }  # fmt: skip
 
 

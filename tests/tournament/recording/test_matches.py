@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from tournament.events import evidence, log_standing
 from tournament.events import services as events
 from tournament.events.errors import WrongState
 from tournament.events.models import Event, Match, Round, Submission
@@ -197,6 +198,14 @@ def test_the_end_has_its_verdict_at_once_and_the_other_player_confirms(
     assert match.confirmed is True
     done = ["log.attach", "recording.finish", "log.judged", "result.report", "result.confirm"]
     assert hall.deeds()[-5:] == done
+
+
+def test_a_recorded_game_verifies_its_result(match: Match, one: Phone) -> None:
+    """The log that the phones wrote is of this match: its players and teams are read below "passes written", too."""
+    one.play(*GAME)
+    one.post("finish/", {"hash": one.head})
+    found = evidence.standing(Match.objects.get(pk=match.pk))
+    assert (found.kind, found.says) == (log_standing.VERIFIED, ())
 
 
 def test_finishing_twice_is_finishing_once(match: Match, one: Phone) -> None:

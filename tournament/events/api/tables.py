@@ -58,6 +58,10 @@ class TableSerializer(serializers.Serializer):
         '"unconfirmed" (the same before a judge has; told to the staff alone), "misfit" (not of this match or result), '
         '"unreadable", "open", or empty without a log.'
     )
+    logs_result = serializers.CharField(
+        allow_null=True,
+        help_text="The result that the logs come to, to be sent as it is; null where it stands already.",
+    )
     logs_say = serializers.ListField(child=serializers.CharField(), help_text="What does not fit, in sentences.")
 
 
@@ -72,8 +76,9 @@ class PairingsSerializer(PageSerializer):
 
 class ReportSerializer(serializers.Serializer):
     result = serializers.CharField(
-        max_length=200,
-        help_text='"2-1" or "1-1-1": games of the first player first. Of a pod "1, 3, 2, 4": the place of each seat.',
+        max_length=1000,
+        help_text='"2-1" or "1-1-1": games of the first player first. Of a pod "1, 3, 2, 4": the place of each seat. '
+        'Of a run of Dice Conquest its JSON: {"outcome": "win", "last_round": 8, "health_left": [2, 3, 1, 3]}.',
     )
     key = serializers.CharField(max_length=64, required=False, default="", help_text="Sent twice, counted once.")
     code = serializers.CharField(max_length=20, required=False, default="", help_text="A guest's secret code.")
@@ -105,8 +110,13 @@ def table_json(match: Match, logs: MatchStanding) -> dict[str, Any]:
         "disputed": match.disputed,
         "by_own_player": match.by_own_player,
         "logs": logs.word,
+        "logs_result": proposed.key if (proposed := _proposal(match, logs)) else None,
         "logs_say": list(logs.says),
     }
+
+
+def _proposal(match: Match, logs: MatchStanding) -> present.Proposal | None:
+    return present.proposal(match, logs) if logs.games else None
 
 
 def told_logs(actor: Any, matches: QuerySet[Match]) -> dict[int, MatchStanding]:

@@ -13,7 +13,7 @@ from .games_words import GAMES
 from .kind import ResultKind
 from .placings_words import PLACINGS
 from .quest_words import QUEST
-from .values import MatchResult
+from .values import MatchResult, ResultFromLog
 
 KINDS: dict[str, ResultKind] = {kind.key: kind for kind in (GAMES, PLACINGS, QUEST)}
 
@@ -30,4 +30,20 @@ def read_outcome(outcome: dict[str, Any]) -> MatchResult:
     return KINDS[key].read(body)
 
 
-__all__ = ["KINDS", "MatchResult", "Result", "ResultError", "ResultKind", "kind_of", "read_outcome"]
+def read_from_log(kept: dict[str, Any]) -> ResultFromLog:
+    """Return the value of what a verdict stores of its game (`ResultFromLog.as_json`); empty for `{}`."""
+    outcome = kept.get("outcome")
+    return ResultFromLog(read_outcome(outcome) if outcome else None, kept.get("note", ""), kept.get("setup", {}))
+
+
+__all__ = [
+    "KINDS",
+    "MatchResult",
+    "Result",
+    "ResultError",
+    "ResultFromLog",
+    "ResultKind",
+    "kind_of",
+    "read_from_log",
+    "read_outcome",
+]

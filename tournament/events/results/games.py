@@ -61,7 +61,13 @@ class Result:
     def _between(self, names: Sequence[str]) -> str:
         return f"{names[0]} {self} {names[1]}"
 
-    def contradicts(self, names: Sequence[str], number: int, winner: int | None, *, over: bool) -> str:
+    def reseated(self, seats: Sequence[int]) -> Result:
+        """Return the result with the players in other seats."""
+        return self if seats[0] == 0 else self.swapped()
+
+    def contradicts(
+        self, names: Sequence[str], number: int, winner: int | None, *, over: bool, told: object = None
+    ) -> str:
         """Say why the game of a log cannot be one of the games of this result; empty if it can."""
         if number > self.games:
             played = f"{self.games} game{'' if self.games == 1 else 's'}"
@@ -75,13 +81,15 @@ class Result:
             return f"In the log {name} won game {number}; in the result, {self._between(names)}, {name} won none."
         return ""
 
-    def unproved(self, names: Sequence[str], winners: Mapping[int, int | None]) -> Iterator[str]:
+    def unproved(
+        self, names: Sequence[str], winners: Mapping[int, int | None], told: Mapping[int, object] | None = None
+    ) -> Iterator[str]:
         """Yield a game without a log, or the result that the logs add up to where it is another one."""
         missing = [str(number) for number in range(1, self.games + 1) if number not in winners]
         if missing:
             many = "Games {} of the result {} have no log." if len(missing) > 1 else ""
-            told = many or "Game {} of the result {} has no log."
-            yield told.format(" and ".join(missing), self._between(names))
+            says = many or "Game {} of the result {} has no log."
+            yield says.format(" and ".join(missing), self._between(names))
             return
         won = list(winners.values())
         told_by_logs = Result(won.count(0), won.count(1), won.count(None))

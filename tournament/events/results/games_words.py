@@ -66,10 +66,21 @@ def _without(match: Match, gone: Set[int]) -> Result:
     return Result(0, needed) if match.first_id in gone and match.second_id not in gone else Result(needed, 0)
 
 
-def _from_logs(match: Match, winners: Mapping[int, int | None]) -> Result | None:
-    """Return the games that these logs add up to, if the match can end so."""
+def _added(winners: Mapping[int, int | None]) -> Result:
     won = list(winners.values())
-    found = Result(won.count(0), won.count(1), won.count(None))
+    return Result(won.count(0), won.count(1), won.count(None))
+
+
+def _of_recordings(match: Match, winners: Mapping[int, int | None], told: object = None) -> Result | None:
+    """Return what the recorded games come to, once one player has won the match or all games are played."""
+    found, best_of = _added(winners), match.round.best_of
+    decided = max(found.first, found.second) > best_of // 2 or found.games == best_of
+    return found if decided else None
+
+
+def _from_logs(match: Match, winners: Mapping[int, int | None], told: object = None) -> Result | None:
+    """Return the games that these logs add up to, if the match can end so."""
+    found = _added(winners)
     if sorted(winners) != list(range(1, len(winners) + 1)):
         return None
     try:
@@ -125,6 +136,7 @@ GAMES = ResultKind(
     winner=_winner,
     without=_without,
     from_logs=_from_logs,
+    of_recordings=_of_recordings,
     absence=_absence,
     length=length,
     choices=result_choices,

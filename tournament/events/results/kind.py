@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .values import MatchResult
+from .values import MatchResult, ResultFromLog
 
 if TYPE_CHECKING:
+    from rules.judging import Judged
+
     from ..models import Entrant, Match, Round
 
 
@@ -44,8 +46,13 @@ class ResultKind:
     without: Callable[[Match, Set[int]], MatchResult | None]
     #: (match) -> what follows when a player of it does not come, for the person who enters that.
     absence: Callable[[Match], str]
-    #: (match, winners of its games by number, each a seat from 0) -> the result that these games make, None for none.
-    from_logs: Callable[[Match, Mapping[int, int | None]], MatchResult | None]
+    #: (match, winners of its games by number, each a seat from 0, results by number) -> the result that these games
+    #: make, None for none.
+    from_logs: Callable[..., MatchResult | None]
+    #: The same of games recorded at the table: None while they do not decide the match.
+    of_recordings: Callable[..., MatchResult | None]
+    #: (log that has been judged) -> what its game came to; None where that is no more than who won.
+    of_log: Callable[[Judged], ResultFromLog] | None = None
     #: Games of a match -> `best of three games`.
     length: Callable[[int], str]
     #: (match, by the staff) -> what can be pressed; empty where a result is filled in.

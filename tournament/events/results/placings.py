@@ -14,10 +14,12 @@ from fractions import Fraction
 from typing import Any, cast
 
 from rules.dungeon_dice.dice_set import Params
+from tournament.pairing import listed
 from tournament.pods import (
     ENDINGS,
     LOST,
     NO_DUEL,
+    THRONE,
     TIME,
     WON,
     PodPlaces,
@@ -103,23 +105,90 @@ class Placings:
         placed = tuple(replace(seat, player=players[seat.player - 1]) for seat in self.seats)
         return cast("PodPlaces | PodResult", replace(record, seats=placed))
 
-    def contradicts(self, names: Sequence[str], number: int, winner: int | None, *, over: bool) -> str:
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """Return the seats, from 0, with the most Fame when time was called and nobody duelled, else the first."""
+        if self.record.ended_by != TIME or any(getattr(seat, "duel", "") == WON for seat in self.seats):
+            return (self.first,)
+        most = max(seat.fame or 0 for seat in self.seats)
+        return tuple(number for number, seat in enumerate(self.seats) if (seat.fame or 0) == most)
+
+    def reseated(self, seats: Sequence[int]) -> Placings:
+        """Return the record with the players in other seats: `seats[0]` is the present seat, from 0, of the first."""
+        record: Any = self.record
+        moved = tuple(replace(self.seats[old], player=new) for new, old in enumerate(seats, start=1))
+        return Placings(replace(record, seats=moved))
+
+    def contradicts(
+        self, names: Sequence[str], number: int, winner: int | None, *, over: bool, told: object = None
+    ) -> str:
         """Say what in a log of game `number` speaks against this result; empty if nothing does."""
         if number > 1:
             return f"A pod is one game; this is a log of game {number}."
+        if isinstance(told, Placings):
+            return " ".join(_differences(self, told, names))
         if over and winner is None:
             return f"In the log nobody took the throne; in the result {names[self.first]} has place 1."
         if over and winner != self.first:
             return f"In the log {names[winner or 0]} took the throne; in the result {names[self.first]} has place 1."
         return ""
 
-    def unproved(self, names: Sequence[str], winners: Mapping[int, int | None]) -> Iterator[str]:
-        """Yield what logs with these winners by game leave open: a log tells who has the throne, and no other place."""
+    def unproved(
+        self, names: Sequence[str], winners: Mapping[int, int | None], told: Mapping[int, object] | None = None
+    ) -> Iterator[str]:
+        """Yield what logs leave open; where no places could be read, a log tells of the throne alone."""
         if 1 not in winners:
             yield "No log shows this game to its end."
-        else:
+        elif not isinstance(by_log := (told or {}).get(1), Placings):
             first = names[self.first]
             yield f"The log proves that {first} took the throne. The other places are as they were reported."
+        elif len(tied := by_log.tied) > 1:
+            who = listed([names[seat] for seat in tied])
+            yield f"In the log {who} have the most Fame when time is called; their duel is not in it."
+
+
+def _differences(result: Placings, told: Placings, names: Sequence[str]) -> Iterator[str]:
+    """Yield what the log of a pod has otherwise: places and Fame first, else how it ended or a number of the slip."""
+    if agree(result, told) or (len(told.tied) > 1 and _agree_but_for_a_duel(result, told)):
+        return
+    pairs = list(zip(names, result.seats, result.places, told.seats, told.places, strict=True))
+    found = False
+    for name, seat, place, shown, by_log in pairs:
+        if seat.left:
+            found = True
+            yield f"In the log {name} plays to the end, with place {by_log}; in the result {name} left early."
+        elif place != by_log or (seat.fame is not None and seat.fame != shown.fame):
+            found = True
+            own = f"place {place}" + ("" if seat.fame is None else f" with {seat.fame} Fame")
+            yield f"In the log {name} has place {by_log} with {shown.fame} Fame; in the result {own}."
+    if found:
+        return
+    if result.record.ended_by and result.record.ended_by != told.record.ended_by:
+        yield f"The log ends by {_ENDED[told.record.ended_by]}; the result says {_ENDED[result.record.ended_by]}."
+    for name, seat, _, shown, _ in pairs:
+        if isinstance(seat, SeatResult) and (own := _seat_written(seat)) != (by := _seat_written(shown)):
+            yield f"In the log {name} has {_spelled(by)}; in the result {_spelled(own)}."
+
+
+def _agree_but_for_a_duel(result: Placings, told: Placings) -> bool:
+    """Return whether one of those who share place 1 in the log has place 1 in the result, and Fame is the same."""
+    pairs = zip(result.seats, told.seats, strict=True)
+    return result.first in told.tied and all(a.fame is None or a.fame == b.fame for a, b in pairs)
+
+
+_ENDED = {THRONE: "a player on the throne", TIME: "time"}
+
+
+def _spelled(marks: str) -> str:
+    """Return `4 Fame, 2 red trophies, claims the throne` for `f4 r2 claim`."""
+    words = []
+    for mark in marks.split():
+        if found := _MARK.fullmatch(mark):
+            called = CALLED[found[1]]
+            words.append(f"{found[2]} {called if called == 'Fame' else called.lower()}")
+        else:
+            words.append({CLAIM: "the claim to the throne", WON: "a duel won", LOST: "a duel lost"}.get(mark, mark))
+    return ", ".join(words)
 
 
 def _seat_written(seat: SeatPlace | SeatResult) -> str:

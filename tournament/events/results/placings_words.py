@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rules.dungeon_dice.dice_set import Params
 from tournament.pairing import listed
-from tournament.pods import LOST, POD_POINTS, TIME, WON, PodResult
+from tournament.pods import LOST, POD_POINTS, TIME, WON, PodResult, pod_of
 from tournament.ranking import number
 
 from .kind import ResultKind
-from .placings import CALLED, LEFT, MARKS, Placings, agree, by_places, check, parse
+from .placings import CALLED, LEFT, MARKS, Placings, PlacingsError, agree, by_places, check, parse
+from .values import MatchResult, ResultFromLog
 
 if TYPE_CHECKING:
+    from rules.judging import Judged
+
     from ..models import Entrant, Match, Round
 
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -100,8 +103,22 @@ def _without(match: Match, gone: Set[int]) -> Placings | None:
     return by_places([1 if seat in here else None for seat in seats], left=[s for s in seats if s not in here])
 
 
-def _from_logs(match: Match, winners: Mapping[int, int | None]) -> Placings | None:
-    """Return the places in a pod of two; of more a log proves the throne alone."""
+def _of_log(found: Judged) -> ResultFromLog:
+    """Return the places of a log that was played to its end, with Fame, trophies and the duel."""
+    told = pod_of(found)
+    return ResultFromLog(Placings(told.result) if told.result is not None else None, told.note)
+
+
+def _from_logs(
+    match: Match, winners: Mapping[int, int | None], told: Mapping[int, MatchResult] | None = None
+) -> Placings | None:
+    """Return the places that the log plays to; where it shows the throne alone, those in a pod of two."""
+    found = (told or {}).get(1)
+    if isinstance(found, Placings):
+        try:
+            return _checked(found, match, staff=True)
+        except PlacingsError:
+            return None
     first = winners.get(1)
     if first is None or len(match.player_ids) != 2:
         return None
@@ -225,6 +242,7 @@ class PodForm:
     ended: str
     goal: int
     by_log: str  # who has the throne by a log; empty where none tells
+    from_log: bool  # everything here is what a checked log shows
     worth: list[tuple[str, str]]
     faults: tuple[str, ...] = ()
 
@@ -234,16 +252,18 @@ def _filled(
     sent: Mapping[str, str],
     faults: Sequence[tuple[int, str]] = (),
     winners: Mapping[int, int | None] | None = None,
+    told: Mapping[int, MatchResult] | None = None,
 ) -> PodForm:
-    """Return the form as it was sent, else as the result has it; else with what is known.
+    """Return the form as it was sent, else as the result has it, else as a checked log does; else with what is known.
 
     Who has dropped is marked as left, and who has the throne by a log has place 1.
     """
     players, result, throne = match.players, match.result, (winners or {}).get(1)
+    by_log = (told or {}).get(1) if not result and not sent.get("seats") else None
     if sent.get("seats"):
         given = dict(sent.items())
-    elif result:
-        given = _of_result(result)
+    elif result or by_log:
+        given = _of_result(result or cast("Placings", by_log))
     else:
         given = _of_drops(players) | ({} if throne is None else {f"place-{throne + 1}": "1"})
     seats = [
@@ -258,6 +278,7 @@ def _filled(
     return PodForm(
         seats, range(1, len(players) + 1), given.get("form") == "full", given.get("ended", ""),
         params_of(match).fame_goal(len(players)), players[throne].name if throne is not None else "",
+        by_log is not None,
         worth(len(players)),
         tuple(sentence for at, sentence in faults if at == 0),
     )  # fmt: skip
@@ -345,6 +366,8 @@ PLACINGS = ResultKind(
     agree=agree,
     without=_without,
     from_logs=_from_logs,
+    of_log=_of_log,
+    of_recordings=_from_logs,
     absence=_absence,
     length=lambda best_of: "one game a pod",
     choices=_choices,

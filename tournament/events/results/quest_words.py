@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.table import START_HEALTH
-from tournament.coop import LOSS, UNFINISHED, WIN, QuestResult, explain_score, find_quest_faults, quest_score
+from tournament.coop import LOSS, UNFINISHED, WIN, QuestResult, explain_score, find_quest_faults, quest_of, quest_score
 
 from .games import ResultError
 from .kind import ResultKind
+from .values import MatchResult, ResultFromLog
 
 if TYPE_CHECKING:
+    from rules.judging import Judged
+
     from ..models import Entrant, Match, Round
 
 #: Fields of the form that hold one number each, and what they are called there.
@@ -52,13 +55,50 @@ class Quest:
     def __str__(self) -> str:
         return str(self.score)
 
-    def contradicts(self, names: Sequence[str], number: int, winner: int | None, *, over: bool) -> str:
-        """Say nothing: a log of a run has no winner among its players."""
-        return ""
+    def reseated(self, seats: Sequence[int]) -> Quest:
+        """Return the run with the heroes in other seats: `seats[0]` is the present seat, from 0, of the first."""
+        run = self.run
+        heroes = tuple(run.heroes[old] for old in seats)
+        return Quest(replace(run, heroes=heroes, health_left=tuple(run.health_left[old] for old in seats)))
 
-    def unproved(self, names: Sequence[str], winners: Mapping[int, int | None]) -> Iterator[str]:
-        """Say that the score is not read from logs."""
-        yield "The log is checked by the rules; its score is not compared with the result. See its last position."
+    def contradicts(
+        self, names: Sequence[str], number: int, winner: int | None, *, over: bool, told: object = None
+    ) -> str:
+        """Say what of the run is otherwise in the log; a log without a run says nothing."""
+        if number > 1:
+            return f"A party has one run a round; this is a log of game {number}."
+        if not isinstance(told, Quest):
+            return ""
+        return " ".join(_differences(self, told, names))
+
+    def unproved(
+        self, names: Sequence[str], winners: Mapping[int, int | None], told: Mapping[int, object] | None = None
+    ) -> Iterator[str]:
+        """Yield what logs leave open: a score that none of them shows."""
+        if 1 not in (told or {}):
+            yield "No log shows how this run ended, so its score is as it was reported."
+
+
+#: What is compared with a log, and how it is called there. The minutes and the heroes are no part of a game's score.
+_COMPARED = {
+    "creatures_slain": "Creatures slain",
+    "hp_removed": "Health removed from creatures",
+    "dragon_damage": "Damage on the dragon",
+    "loot_used": "Loot cards used",
+}
+
+
+def _differences(result: Quest, told: Quest, names: Sequence[str]) -> Iterator[str]:
+    run, by_log = result.run, told.run
+    if (run.outcome, run.last_round) != (by_log.outcome, by_log.last_round):
+        ended, said = (_ENDINGS[each.outcome].format(round=each.last_round) for each in (by_log, run))
+        yield f"In the log the party {ended}, Quest Score {told.score}; in the result it {said}, {result.score}."
+    for name, left, has in zip(names, by_log.health_left, run.health_left, strict=False):
+        if left != has:
+            yield f"In the log {name} has {left} health left; in the result {has}."
+    for name, called in _COMPARED.items():
+        if (one := getattr(by_log, name)) != (other := getattr(run, name)):
+            yield f"{called}: {one} in the log, {other} in the result."
 
 
 def of_body(body: Mapping[str, Any]) -> Quest:
@@ -180,8 +220,31 @@ def _absence(match: Match) -> str:
     return "The party is dropped: it has no run in this round, and none in later ones."
 
 
-def _from_logs(match: Match, winners: Mapping[int, int | None]) -> None:
-    """Return nothing: who won is not the score."""
+def _of_log(found: Judged) -> ResultFromLog:
+    """Return the run that a log plays, with its heroes by seat, traps, and the cards in the order they came up."""
+    told = quest_of(found)
+    if told.result is None:
+        return ResultFromLog(note=told.note)
+    heroes = read_cards().heroes
+    setup = {
+        "heroes": [heroes[hero].name if hero in heroes else hero for hero in told.result.heroes],
+        "traps": told.result.traps,
+        "cards": [list(cards) for cards in told.came_up],
+    }
+    return ResultFromLog(Quest(told.result), told.note, setup)
+
+
+def _from_logs(
+    match: Match, winners: Mapping[int, int | None], told: Mapping[int, MatchResult] | None = None
+) -> Quest | None:
+    """Return the run of the log, if the party's table can have it. Who won alone is not the score."""
+    found = (told or {}).get(1)
+    if not isinstance(found, Quest):
+        return None
+    try:
+        return check(found, match, staff=True)
+    except ResultError:
+        return None
 
 
 def _choices(match: Match, staff: bool) -> list[dict[str, object]]:
@@ -202,9 +265,13 @@ def _filled(
     sent: Mapping[str, str],
     faults: Sequence[tuple[int, str]] = (),
     winners: Mapping[int, int | None] | None = None,
+    told: Mapping[int, MatchResult] | None = None,
 ) -> dict[str, Any]:
-    """Return the fields by name, `seats` and `faults`: as they were sent, else as the result has them, else empty."""
-    run = match.result.run if match.result else None
+    """Return the fields by name, `seats` and `faults`: as they were sent, else as the result has them, else as a
+    checked log does (`by_log`), else empty.
+    """
+    known = match.result or _from_logs(match, winners or {}, told)
+    run = known.run if known else None
     stored = {name: getattr(run, name) for name in ("outcome", *NUMBERS)} if run else {}
     filled: dict[str, Any] = {name: "" if value is None else value for name, value in stored.items()}
     filled |= {name: sent[name] for name in ("outcome", *NUMBERS) if name in sent}
@@ -213,7 +280,8 @@ def _filled(
         replace(seat, health=sent.get(f"health_{seat.number}", left))
         for seat, left in zip(hero_seats(match), health, strict=True)
     ]
-    return filled | {"seats": seats, "faults": [sentence for _, sentence in faults]}
+    by_log = run is not None and match.result is None and not sent
+    return filled | {"seats": seats, "faults": [sentence for _, sentence in faults], "by_log": by_log}
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +327,8 @@ QUEST = ResultKind(
     winner=_winner,
     without=_without,
     from_logs=_from_logs,
+    of_log=_of_log,
+    of_recordings=_from_logs,
     absence=_absence,
     length=lambda best_of: "one run a round",
     choices=_choices,

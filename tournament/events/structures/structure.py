@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from tournament import pairing
 
 from .. import adapter
 from ..bracket import BracketPart, single_bracket
-from ..models import Entrant, Event, Round
+from ..models import Entrant, Event, Match, Round
 from ..rule_books import RuleBook
 
 
@@ -194,6 +194,12 @@ class Structure:
     keeps_seats: bool = False  # nobody takes the seat of a player who has gone: the other one has won
     #: What a latecomer is told once round 1 is published; empty where everybody may join late.
     closed: str = ""
+    #: (match) -> the lines of a log's header with what is settled before play, as heroes are.
+    log_lines: Callable[[Match], Iterable[str]] = lambda match: ()
+    #: (match) -> why a game of it cannot be written down yet, and the way out; None if it can.
+    log_waits: Callable[[Match], tuple[str, str] | None] = lambda match: None
+    #: (match) -> the same as `ResultFromLog.setup` has it, which a log of the match has to fit; empty for nothing.
+    log_setup: Callable[[Match], Mapping[str, Any]] = lambda match: {}
     #: The template of what a table shows besides its result; empty for nothing.
     table_part: str = ""
     #: (event, round, seed, forget) -> the seating. Raises pairing.PairingError.

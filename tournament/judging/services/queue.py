@@ -188,11 +188,12 @@ def give_back(replay_ids: Iterable[int], token: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The verdict of one replay, and its JSON, which is made once."""
+    """The verdict of one replay, and its JSON, which is made once; `told`: what the game of its match came to."""
 
     replay: Replay
     verdict: Verdict
     data: dict[str, Any]
+    told: dict[str, Any] = field(default_factory=dict)
 
 
 def finish(token: str, found: Sequence[Found], now: datetime) -> list[ReplayVerdict]:
@@ -241,7 +242,7 @@ def _stored(found: Found, now: datetime) -> ReplayVerdict:
     ruled = {line for each in replay.amendments for line in range(each["line"], each["through"] + 1)}
     return ReplayVerdict(
         replay=replay, verdict=verdict.verdict, line=verdict.line, column=verdict.column,
-        rule=verdict.rule or "", message=verdict.message, data=found.data, created_at=now,
+        rule=verdict.rule or "", message=verdict.message, data=found.data, told=found.told, created_at=now,
         **ending.columns(found.data, replay.log.header.get("names", ()), ruled),
         **{name: verdict.versions.get(name, "") for name in VERSIONS},
     )  # fmt: skip

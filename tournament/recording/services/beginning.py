@@ -41,7 +41,7 @@ def begin_match(
     if not 1 <= game <= match.round.best_of:
         raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
     event, staff = match.event, may_judge(actor, match)
-    names = [player.name for player in match.players]
+    names = match_header.names_at(match)
     distance = at_distance.new_distance(len(names), {}) if event.online else None
     recording = begin(
         _header(match), names, distance, match=match, game=game, silent=silent and distance is None,
@@ -84,6 +84,8 @@ def _require_playing(match: Match, *, staff: bool) -> None:
         raise WrongState(
             "The book says too little of doubles to follow a game of four (DM-VAR-05).", "Report the result instead."
         )
+    if waits := match.event.scheme.log_waits(match):
+        raise WrongState(*waits)
     if match.event.is_over and not staff:
         raise WrongState(f"{match.event} is over.", "Ask the staff.")
 

@@ -10,6 +10,7 @@ from typing import Any
 from ...models import Entrant, Event, Round
 from ..structure import Column, Option, Structure
 from .board import COLUMNS, QuestStanding, boards, rank
+from .in_logs import log_lines, log_setup, log_waits
 from .slots import HEROES, TRAPS, seat
 
 
@@ -41,6 +42,9 @@ COOP = Structure(
         Option("heroes", "Heroes", HEROES, "draw"),
         Option("traps", "Traps in the deck", TRAPS, "0"),
     ),
+    log_lines=log_lines,
+    log_waits=log_waits,
+    log_setup=log_setup,
     table_part="events/structures/coop_table.html",
     seat=seat,
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
