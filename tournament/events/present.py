@@ -16,7 +16,7 @@ from tournament.tiebreaks import TIEBREAKS, Scoring, TieBreak
 
 from . import adapter, evidence, log_standing
 from .log_standing import MatchStanding
-from .models import SEATS, Entrant, Match, Round
+from .models import SEATS, Entrant, Match, Round, in_a_list
 from .results import MatchResult
 
 
@@ -178,7 +178,7 @@ def pair_rows(
 def by_surname(rows: Iterable[PairRow]) -> list[tuple[Entrant, str, PairRow]]:
     """Return (player, names of the others, table as the player sees it) for everybody, sorted as a printed list is."""
     seats = [(player, others_of(player, row), seen_by(player, row)) for row in rows for player in row.match.players]
-    return sorted(seats, key=lambda seat: seat[0].surname_first.casefold())
+    return sorted(seats, key=lambda seat: in_a_list(seat[0].surname_first))
 
 
 def seen_by(player: Entrant, row: PairRow) -> PairRow:

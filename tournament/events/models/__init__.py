@@ -3,7 +3,7 @@
 from .calls import JudgeCall
 from .daily import DailyRun
 from .drafting import Draft, DraftPick, DraftSeat
-from .entrants import Applicant, Entrant, Member, Submission, new_code, surname_first
+from .entrants import Applicant, Entrant, Member, Submission, in_a_list, new_code, surname_first
 from .event import Event
 from .roles import EventRole, RoleLink
 from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round
@@ -42,6 +42,7 @@ __all__ = [
     "Webhook",
     "named_like",
     "new_code",
+    "in_a_list",
     "seat_ids",
     "seated",
     "surname_first",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 
 from django.conf import settings
 from django.db import models
@@ -16,6 +17,16 @@ from .store import Person
 def new_code() -> str:
     """Return a guest's secret: 72 random bits as 12 characters that survive an address."""
     return secrets.token_urlsafe(9)
+
+
+#: Letters with a stroke, which Unicode does not take apart into a letter and a mark.
+STROKED = str.maketrans("łŁđĐøØħŧ", "lLdDoOht")
+
+
+def in_a_list(name: str) -> str:
+    """Return what a list of names is sorted by: marks over letters and capitals do not count, so Łukasz follows Lou."""
+    apart = unicodedata.normalize("NFKD", name.translate(STROKED).casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def surname_first(name: str) -> str:

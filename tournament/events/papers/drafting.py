@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404
 
-from ..models import Event, Round
+from ..models import Event, Round, in_a_list
 from ..structures.rainbow.tables import draft_now
 from .paper import Paper, Wanted, staff
 
@@ -21,7 +21,7 @@ def _seats(wanted: Wanted) -> dict[str, Any]:
         raise Http404
     now = draft_now(wanted.event)
     seats = [seat for table in now.tables for seat in table.seats]
-    return {"shown": now, "seats": sorted(seats, key=lambda seat: seat.entrant.surname_first.casefold())}
+    return {"shown": now, "seats": sorted(seats, key=lambda seat: in_a_list(seat.entrant.surname_first))}
 
 
 SEATS = Paper(

@@ -83,7 +83,7 @@ DEEDS = {
     "entry.paid": "noted that {name} has paid",
     "entry.due": "noted that {name} has not paid",
     "entry.table": "seated {name} {said}",
-    "entry.drop_absent": "dropped {count} who were not here: {names}",
+    "entry.drop_absent": "dropped who was not here: {names}",
     "entry.back": "readmitted {names}",
     "entry.apart": "changed whom {name} shall not sit with",
     "draft.seats": "drew the seats of the draft from seed {seed}",

@@ -17,7 +17,7 @@ from tournament import paging
 
 from .. import adapter, evidence, present
 from ..bracket import bracket
-from ..models import SEATS, Entrant, Match, Round, seated, surname_first
+from ..models import SEATS, Entrant, Match, Round, in_a_list, seated, surname_first
 from .common import EventRequest
 from .polled import Shared, shared
 
@@ -118,7 +118,7 @@ def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
     playing = {player for _, players in _seats(round_, "") for player in players}
     names = [(pk, name) for pk, name in round_.event.entrants.values_list("pk", "name") if pk in playing]
     found = set(paging.matching(names, typed))
-    return sorted(((surname_first(name), pk) for pk, name in names if pk in found), key=lambda name: name[0].casefold())
+    return sorted(((surname_first(name), pk) for pk, name in names if pk in found), key=lambda name: in_a_list(name[0]))
 
 
 def seats_of(round_: Round, players: list[int], *, staff: bool = False) -> list[tuple[Entrant, str, present.PairRow]]:
