@@ -155,7 +155,7 @@ def test_a_comment_is_kept() -> None:
 
 
 def test_a_life_that_is_set_is_the_life_that_was_shown() -> None:
-    """Nobody blocks goes without saying, so both players see 8 life when a judge sets it to 7; a note changes nothing."""
+    """Nobody blocks, unwritten: both players see 8 life when a judge sets it to 7; a note changes nothing."""
     attack = f"{HEADER}turn 1 P1\ndraw NPC x4\nroll ch ch M S\nfield NPC NPC\nattack all\n"
     assert recording.view(attack)["position"]["players"][1]["life"] == 8
     lines = recording.enter(attack, '!judge life P2 7 "missed damage"').lines

@@ -22,7 +22,7 @@ def _require_at_table(actor: Any, match: Match, to: str) -> None:
     allowed = may_score(actor, match) or match.seats(entrant_of(actor, match.event))
     require(allowed, to, f"{match.first.name} or the staff")
     if not match.setup:
-        raise WrongState(f"Table {match.table} plays no quest.", "Only parties of Dice Conquest have heroes and a deck.")
+        raise WrongState(f"Table {match.table} plays no quest.", "Only Dice Conquest has heroes and a deck.")
     if match.round.state == Round.State.PAIRED:
         raise WrongState(f"Round {match.round.number} is not published yet.", "Publish it first.")
 
