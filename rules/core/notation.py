@@ -43,6 +43,7 @@ class Vocabulary:
     acts: frozenset[str] = frozenset()  # decisions that stand for themselves; if none, all but replies and choices
     alone: frozenset[str] = frozenset()  # decisions that need no more words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
+    silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
     #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
     heads: Mapping[str, tuple[str, str]] = field(init=False)
 

@@ -18,7 +18,7 @@ from rules.core.words import SPEAKING, entries_of
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6
 NEARLY_ALL = 0.8
-#: They say nothing behind any verb.
+#: They say nothing behind any verb, in any game.
 SAY_NOTHING = frozenset(
     ("a", "an", "the", "and", "+", "&", "die", "dice", "his", "her", "my", "our", "its", "their", "of", "it", "them")
     + ("then", "also", "please", "here", "now", "showing", "shows")
@@ -73,7 +73,8 @@ class Names:
         each = self.named(words.split())
         if said.kind not in (CLAIM, TURN):
             each = ["none" if word.casefold() in NONE else word for word in each]
-            each = [word for word in each if word.casefold() not in SAY_NOTHING]
+            unsaid = SAY_NOTHING | self.vocabulary.silent.get(said.verb, frozenset())
+            each = [word for word in each if word.casefold() not in unsaid]
         if said.verb in self.vocabulary.alone and not self.vocabulary.names_a_verb(each):
             each = []
         if self._change is not None:

@@ -21,15 +21,6 @@ VOCABULARY = replace(
 
 _DIE_AND_NUMBER = re.compile(r"(d[0-9]+%?|d%)[-=:]*", re.IGNORECASE)
 _HYPHEN = re.compile(r"(d[0-9]+%?|d%)-([0-9]+)", re.IGNORECASE)
-#: They say nothing behind this verb.
-SAY_NOTHING_OF = {
-    "take": frozenset(("up",)),
-    "keep": frozenset(("all", "everything")),
-    "crit": frozenset(("hit", "set", "sets", "to", "slain", "slays", "kills", "killed", "makes", "becomes")),
-    "boost": frozenset(("all", "other", "others", "by", "2", "+2")),
-    "place": frozenset(("onto", "in", "against")),
-    "choose": frozenset(("takes", "damage")),
-}
 
 
 def names(state: State) -> Names:
@@ -51,7 +42,7 @@ ONESELF = frozenset(("himself", "herself", "itself", "themself", "themselves", "
 
 
 def plainer(verb: str, words: list[str]) -> list[str]:
-    """`D4-4`, `D4 : 4`, `D 6` and `D6 1` as `D4:4`, `D6` and `D6:1`; without words that say nothing."""
+    """`D4-4`, `D4 : 4`, `D 6` and `D6 1` as `D4:4`, `D6` and `D6:1`."""
     found: list[str] = []
     for word in words:
         word = _HYPHEN.sub(r"\1:\2", word)
@@ -60,6 +51,6 @@ def plainer(verb: str, words: list[str]) -> list[str]:
             found[-1] += number
         elif found and number.isdecimal() and _DIE_AND_NUMBER.fullmatch(found[-1]):
             found[-1] = f"{found[-1].rstrip('-=:')}:{number}"
-        elif word.casefold() not in SAY_NOTHING_OF.get(verb, ()) and word not in ("=", ":", "/"):
+        elif word not in ("=", ":", "/") and (verb, word) != ("boost", "2"):  # boost others by 2
             found.append(word)
     return sorted(found, key=lambda word: not is_die(word)) if verb == "place" else found

@@ -13,6 +13,7 @@ from rules.core.turn_lines import IN_WORDS
 from rules.core.words import is_number
 from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
+from rules.dice_masters.log.vocabulary import SILENT
 from rules.dice_masters.names import PAWN_WORDS
 
 #: Signs and words for others, one after the other.
@@ -54,36 +55,6 @@ _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
 #: Behind these stands what pays.
 PAYING = frozenset(("using", "spending", "by", "from", "via", "costing", "w", "-"))
-#: They say nothing, behind any verb.
-ARTICLES = frozenset(("a", "an", "the", "die", "dice", "his", "her", "my", "our", "own", "its", "their", "of"))
-SAY_NOTHING = ARTICLES | frozenset(
-    (
-        "energy",
-        "energies",
-        "one",
-        "please",
-        "also",
-        "then",
-        "it",
-        "them",
-        "both",
-        "character",
-        "characters",
-        "token",
-        "level",
-    )
-)
-AND = frozenset(("and", "+", "&"))
-#: They say nothing behind this verb.
-SAY_NOTHING_OF = {
-    "field": frozenset(("free", "for", "none")),
-    "keep": frozenset(("all", "these", "those", "rest", "everything", "as", "is")),
-    "attack": frozenset(("with", "attackers", "as", "this", "turn", "+", "&", "only", "just")),
-    "roll": frozenset(("shows", "show", "on", "with", "now", "to")),
-    "reroll": frozenset(("with",)),
-    "block": frozenset(("this", "turn")),
-    "draw": frozenset(("from", "bag", "with", "+", "&")),
-}
 #: Verbs with which something is paid.
 PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
 #: Faces in a roll that belong to the name before them.
@@ -108,8 +79,7 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
         text = _AMOUNT.sub("=", text)
     each = [part for word in text.split() for part in _apart(word, verb)]
     each = _with(_counted(each, verb), verb)
-    said = ARTICLES if verb == "=" else SAY_NOTHING | SAY_NOTHING_OF.get(verb, frozenset())
-    said |= AND if verb in PAID and verb != "block" else frozenset()
+    said = SILENT["="] if verb == "=" else SILENT["*"] | SILENT.get(verb, frozenset())
     kept = [word for word in each if word.casefold() not in said or (verb == "block" and word == "both")]
     if verb == "field" and len(kept) > 1 and kept[-1].casefold() in (*WITH, "0"):
         kept = kept[: next(place for place, word in enumerate(kept) if word.casefold() in (*WITH, "0"))]

@@ -15,7 +15,9 @@ from rules.dice_masters.state import State
 
 #: The games end with other words as well, which are no decisions of a player's.
 _READ = read_vocabulary(Path(__file__).with_name("vocabulary.json"))
-VOCABULARY = replace(_READ, alone=_READ.alone | ENDINGS.keys())
+VOCABULARY = replace(_READ, alone=_READ.alone | ENDINGS.keys(), silent={})
+#: Words that say nothing, by verb ("*": behind any): the reading of this game drops them, what it offers keeps them.
+SILENT = _READ.silent
 
 #: Words that say something besides names: they are no slips of one.
 SAID = frozenset(

@@ -16,17 +16,6 @@ from rules.dungeon_dice.table import book_of, slug
 
 VOCABULARY = read_vocabulary(Path(__file__).with_name("vocabulary.json"), (*ENDINGS, *UNKNOWN_ENDINGS))
 
-#: They say nothing behind this verb.
-SAY_NOTHING_OF = {
-    "search": frozenset(("for", "monster", "dungeon", "new", "once", "again")),
-    "equip": frozenset(("just", "only")),
-    "draw": frozenset(
-        ("monster", "reward", "from", "bag", "treasure", "treasures", "as", "black", "red", "blue", "yellow", "potion")
-    ),
-    "roll": frozenset(("level", "levels", "lvl", "monster", "on", "with", "for")),
-    "use": frozenset(("to", "reroll", "rerolls", "with", "from")),
-    "assist": frozenset(("asks", "help", "helps", "to", "me", "us")),
-}
 _FACES = re.compile(r"[1-6](?:[/+-][1-6])+")
 _DIE_HYPHEN = re.compile(r"([a-z][a-z0-9]*[0-9])-([0-9].*)", re.IGNORECASE)
 _LEVEL = re.compile(r"(?:l|lvl|level)([1-6])(?=[+/]|$)", re.IGNORECASE)
@@ -38,7 +27,7 @@ def names(state: State) -> Names:
     """Dice, symbols, what may be promised, and the players."""
     table = state.table
     words, called = _names_of(table.dice_set), players_of(table.names)
-    return Names(VOCABULARY, words, called, lambda verb, said: _plainer(state, verb, said), table.words)
+    return Names(VOCABULARY, words, called, lambda verb, said: _rolled(state, verb, said), table.words)
 
 
 @lru_cache(maxsize=16)
@@ -47,13 +36,10 @@ def _names_of(dice_set: DiceSet) -> tuple[str, ...]:
     return (*(word for die in dice for word in (slug(die.name), slug(die.spell)) if word), *SYMBOLS, *PROMISES)
 
 
-def _plainer(state: State, verb: str, words: list[str]) -> list[str]:
-    said = [word for word in words if word.casefold() not in SAY_NOTHING_OF.get(verb, ())]
-    return _rolled(state, said) if verb == "roll" else said
-
-
-def _rolled(state: State, words: list[str]) -> list[str]:
+def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
     """`5/2/6` as three faces, `B01 2+slash`, `B01:2/slash` and `B01:2 slash` as `B01:2+slash`."""
+    if verb != "roll":
+        return words
     found: list[str] = []
     words = [IN_WORDS.get(word.casefold(), word) for word in words]
     for word, following in zip(words, (*words, "")[1:], strict=True):
