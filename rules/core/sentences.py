@@ -147,9 +147,25 @@ def _ruling(told: Told) -> str:
 
 SPOKEN: Mapping[str, Callable[[Told], str]] = {CLAIM: _claim, RULING: _ruling}
 
+
+def does(verb: str, things: Callable[[Told], str], nothing: str) -> Callable[[Told], str]:
+    """`Ana takes the D20.`; where there are no things, `Ana` and `nothing`."""
+
+    def does_it(told: Told) -> str:
+        found = things(told)
+        return f"{told.me} {f'{verb} {found}' if found else nothing}."
+
+    return does_it
+
+
+def says(words: str) -> Callable[[Told], str]:
+    """`Ana passes.`"""
+    return lambda told: f"{told.me} {words}."
+
+
 #: Ends that no book knows, in every game.
 ENDINGS: Mapping[str, Callable[[Told], str]] = {
-    "concede": lambda told: f"{told.me} concedes.",
+    "concede": says("concedes"),
     "time": lambda told: "Time is called.",
     "stop": lambda told: "The players stop the game.",
     "tie": lambda told: "The players agree on a draw.",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, dice_words, listed
+from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, dice_words, does, listed, says
 from rules.dice_masters.log.writing import WRITERS
 from rules.dice_masters.outcomes import PLURALS, dice_in, outcome
 from rules.dice_masters.state import Answer, State
@@ -60,6 +60,10 @@ def _things(told: Told, words: Iterable[str], **how: bool) -> str:
     return counted([_thing(told, word, **how) for word in words], PLURALS)
 
 
+def _dice(told: Told) -> str:
+    return _things(told, dice_words(told.args))
+
+
 def _without_payment(args: tuple[str, ...]) -> list[str]:
     return dice_words(args[: args.index("with")] if "with" in args else args)
 
@@ -94,20 +98,8 @@ def _draw(told: Told) -> str:
         for before, after in zip(told.before["players"], told.after["players"], strict=True)
         if before["name"] == told.me
     )
-    drawn = _things(told, dice_words(told.args)) or "nothing"
+    drawn = _dice(told) or "nothing"
     return f"{told.me} refills the bag and draws {drawn}." if refilled else f"{told.me} draws {drawn}."
-
-
-def _roll(told: Told) -> str:
-    return f"{told.me} rolls {_things(told, dice_words(told.args)) or 'nothing'}."
-
-
-def _reroll(told: Told) -> str:
-    return f"{told.me} rerolls {_things(told, dice_words(told.args))}." if told.args else _keep(told)
-
-
-def _keep(told: Told) -> str:
-    return f"{told.me} keeps all dice."
 
 
 def _buy(told: Told) -> str:
@@ -142,10 +134,6 @@ def _global(told: Told) -> str:
         if spent
         else f"{told.me} uses the global of {names}."
     )
-
-
-def _pass(told: Told) -> str:
-    return f"{told.me} passes."
 
 
 def _end(told: Told) -> str:
@@ -193,10 +181,6 @@ def _assign(told: Told) -> str:
     return f"{told.me} assigns damage: {'; '.join(deals)}." if deals else f"{told.me} assigns no damage."
 
 
-def _choose(told: Told) -> str:
-    return f"{told.me} chooses {_things(told, dice_words(told.args)) or 'nothing'}."
-
-
 def _yes(told: Told) -> str:
     spent = _spent(told)
     return f"{told.me} pays {spent} energy." if spent else f"{told.me} says yes."
@@ -208,9 +192,14 @@ def _order(told: Told) -> str:
 
 VERBS: Mapping[str, Callable[[Told], str]] = {
     **ENDINGS,
-    "draw": _draw, "roll": _roll, "reroll": _reroll, "keep": _keep, "buy": _buy, "field": _field, "use": _use,
-    "global": _global, "pass": _pass, "attack": _attack, "end": _end, "block": _block, "assign": _assign,
-    "choose": _choose, "yes": _yes, "no": lambda told: f"{told.me} says no.", "pay": _yes, "order": _order,
+    "draw": _draw, "buy": _buy, "field": _field, "use": _use, "global": _global, "attack": _attack, "end": _end,
+    "block": _block, "assign": _assign, "yes": _yes, "pay": _yes, "order": _order,
+    "roll": does("rolls", _dice, "rolls nothing"),
+    "reroll": does("rerolls", _dice, "keeps all dice"),
+    "keep": says("keeps all dice"),
+    "pass": says("passes"),
+    "choose": does("chooses", _dice, "chooses nothing"),
+    "no": says("says no"),
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, listed
+from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, does, listed, says
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL
 from rules.dungeon_dice.state import PROMISES, State
 
@@ -41,17 +41,13 @@ def _kind(told: Told, word: str) -> str:
     return told.called.get(KIND + word.partition(":")[0], "")
 
 
-def _bare(said: str) -> Callable[[Told], str]:
-    return lambda told: f"{told.me} {said}."
+def _dice(told: Told) -> str:
+    return _names(told, told.args)
 
 
 def _monster(position: Data) -> str:
     monster = (position.get("combat") or {}).get("monster")
     return str(monster["name"]) if monster else "monster"
-
-
-def _draw(told: Told) -> str:
-    return f"{told.me} draws {_names(told, told.args) or 'nothing'}."
 
 
 def _roll(told: Told) -> str:
@@ -78,10 +74,6 @@ def _level(told: Told, word: str) -> str:
     """A Level die is told by its number alone."""
     plain = _kind(told, word) in (HERO_LEVEL, MONSTER_LEVEL)
     return _shown(word.partition(":")[2]).strip() or word if plain else _name(told, word)
-
-
-def _equip(told: Told) -> str:
-    return f"{told.me} equips {_names(told, told.args)}." if _names(told, told.args) else f"{told.me} equips nothing."
 
 
 def _assist(told: Told) -> str:
@@ -129,7 +121,7 @@ def _choose(told: Told) -> str:
     if told.args[:1] in (("for",), ("against",)):
         whom = f" {_name(told, told.args[1])}" if len(told.args) > 1 else ""
         return f"{told.me} plays it {told.args[0]}{whom}."
-    return f"{told.me} chooses {_names(told, told.args) or 'nothing'}."
+    return f"{told.me} chooses {_dice(told) or 'nothing'}."
 
 
 def _trade(told: Told) -> str:
@@ -147,32 +139,28 @@ def _roll_off(told: Told) -> str:
     return f"A roll-off{f' for {_names(told, goods)}' if goods else ''}: {listed(odds) or 'nobody'}."
 
 
-def _key(told: Told) -> str:
-    return f"{told.me} opens the lock with {_names(told, told.args) or 'a key'}."
-
-
-def _artifact(told: Told) -> str:
-    return f"{told.me} exchanges {_names(told, told.args) or 'treasures'} for an artifact."
-
-
 VERBS: Mapping[str, Callable[[Told], str]] = {
     **ENDINGS,
-    "draw": _draw, "roll": _roll, "equip": _equip, "assist": _assist, "confront": _confront, "use": _use,
-    "choose": _choose, "trade": _trade, "rolloff": _roll_off, "key": _key, "artifact": _artifact,
-    "search": _bare("searches for a monster"),
-    "hunt": _bare("hunts with the bow"),
-    "rest": _bare("rests"),
-    "flee": _bare("flees"),
-    "reach": _bare("rolls first, with the reach of a spear"),
-    "pass": _bare("passes"),
-    "veto": _bare("does not allow it"),
-    "allow": _bare("allows it"),
+    "roll": _roll, "assist": _assist, "confront": _confront, "use": _use, "choose": _choose, "trade": _trade,
+    "rolloff": _roll_off,
+    "artifact": lambda told: f"{told.me} exchanges {_dice(told) or 'treasures'} for an artifact.",
+    "draw": does("draws", _dice, "draws nothing"),
+    "equip": does("equips", _dice, "equips nothing"),
+    "key": does("opens the lock with", _dice, "opens the lock with a key"),
+    "search": says("searches for a monster"),
+    "hunt": says("hunts with the bow"),
+    "rest": says("rests"),
+    "flee": says("flees"),
+    "reach": says("rolls first, with the reach of a spear"),
+    "pass": says("passes"),
+    "veto": says("does not allow it"),
+    "allow": says("allows it"),
     "resolve": lambda told: "The fight is settled.",
-    "leave": _bare("leaves the lock closed"),
-    "done": _bare("ends the turn"),
-    "ready": _bare("is ready"),
-    "yes": _bare("says yes"),
-    "no": _bare("says no"),
+    "leave": says("leaves the lock closed"),
+    "done": says("ends the turn"),
+    "ready": says("is ready"),
+    "yes": says("says yes"),
+    "no": says("says no"),
 }  # fmt: skip
 
 
