@@ -29,9 +29,22 @@ def main(words: list[str] | None = None) -> int:
     try:
         status: int = options.command(options)
     except (CardFilesError, DiceSetError) as error:
-        print(error, file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(str(error))
     return status
+
+
+def _refused(message: str) -> int:
+    print(message, file=sys.stderr)
+    return EXIT_STATUS[UNREADABLE]
+
+
+def _written(text: str, file: Path | None) -> int:
+    """The text in a file, or on standard output."""
+    if file:
+        file.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,11 +88,9 @@ def _replay(options: argparse.Namespace) -> int:
         data = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
         text = data.decode("utf-8")
     except OSError as error:
-        print(f"{options.file} cannot be read: {error.strerror}.", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"{options.file} cannot be read: {error.strerror}.")
     except UnicodeDecodeError as error:
-        print(f"{options.file} is not UTF-8 text (byte {error.start}).", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"{options.file} is not UTF-8 text (byte {error.start}).")
     components = _components(options)
     if options.full:
         return _full(text, components)
@@ -95,8 +106,7 @@ def _full(text: str, components: Components) -> int:
     try:
         print(in_full(text, components), end="")
     except Fault as fault:
-        print(fault.message, file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(fault.message)
     return 0
 
 
@@ -128,34 +138,21 @@ def _add_play(add: AddParser) -> None:
     use.add_argument("game", help="for example dice-masters/wol2015")
     use.add_argument("--seed", default="7")
     use.add_argument("--players", type=int, help="how many; without it, the fewest that the game is for")
-    use.add_argument("--out", help="the file for the log; without it, standard output")
+    use.add_argument("--out", type=Path, help="the file for the log; without it, standard output")
     _add_own_files(use, *GAMES.values())
     use.set_defaults(command=_play)
 
 
 def _play(options: argparse.Namespace) -> int:
-    if not _known(options.game):
-        return EXIT_STATUS[UNREADABLE]
+    if options.game not in VOCABULARIES:
+        return _refused(f"{options.game} is no game known here: {', '.join(VOCABULARIES)}.")
     record, edition = record_of(options.game)
     fewest, most = record.players
     players = fewest if options.players is None else options.players
     if not fewest <= players <= most:
         allowed = str(most) if fewest == most else f"{fewest} to {most}"
-        print(f"{options.game} is for {allowed} players, not {players}.", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
-    log = record.play(edition, options.seed, players, _components(options))
-    if options.out:
-        Path(options.out).write_text(log, encoding="utf-8")
-    else:
-        print(log, end="")
-    return 0
-
-
-def _known(name: str) -> bool:
-    """Whether a header may give this name; if not, the known names are told."""
-    if name not in VOCABULARIES:
-        print(f"{name} is no game known here: {', '.join(VOCABULARIES)}.", file=sys.stderr)
-    return name in VOCABULARIES
+        return _refused(f"{options.game} is for {allowed} players, not {players}.")
+    return _written(record.play(edition, options.seed, players, _components(options)), options.out)
 
 
 def _add_fuzz(add: AddParser) -> None:
@@ -177,8 +174,7 @@ def _fuzz(options: argparse.Namespace) -> int:
     from rules.fuzzing import ADAPTERS, all_games
 
     if options.game and options.game not in ADAPTERS:
-        print(f"{options.game} is no game known here: {', '.join(ADAPTERS)}.", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"{options.game} is no game known here: {', '.join(ADAPTERS)}.")
     drawn = options.options == "random"
     plan = Plan(options.games, options.seed, options.every, drawn, options.until_covered)
     failures = 0
@@ -187,8 +183,7 @@ def _fuzz(options: argparse.Namespace) -> int:
         try:
             seen = load(adapter.wanted(), options.seen) if options.seen else None
         except (OSError, ValueError) as error:
-            print(f"{options.seen} cannot be used: {error}", file=sys.stderr)
-            return EXIT_STATUS[UNREADABLE]
+            return _refused(f"{options.seen} cannot be used: {error}")
         report = run(plan, adapter, lambda line: print(line, flush=True), seen)
         print(f"{name}: {summary(report)}")
         failures += len(report.failures)
@@ -205,12 +200,7 @@ def _options(options: argparse.Namespace) -> int:
     from rules.core.option_book import markdown
     from rules.core.rulebook import games, title
 
-    text = markdown([(game, title(game)) for game in games()])
-    if options.into:
-        options.into.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
-    return 0
+    return _written(markdown([(game, title(game)) for game in games()]), options.into)
 
 
 def _add_rulebook(add: AddParser) -> None:
@@ -224,8 +214,7 @@ def _rulebook(options: argparse.Namespace) -> int:
     from rules.core.rulebook import rulebook
 
     if options.coverage and not options.coverage.is_dir():
-        print(f"{options.coverage} is no folder of logs.", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"{options.coverage} is no folder of logs.")
     print(rulebook(options.coverage, options.json))
     return 0
 
@@ -275,8 +264,7 @@ def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
         fresh = into(Path(file).read_text(encoding="utf-8"))
         Path(file).write_text(fresh, encoding="utf-8")
     except (OSError, ValueError) as error:
-        print(f"{file} is left as it was: {error}", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"{file} is left as it was: {error}")
     return 0
 
 
@@ -310,8 +298,7 @@ def _throws(text: str, components: Components) -> int:
         found = check_throws(text, components)
     except Fault as fault:
         line = getattr(fault, "line", None) or 1  # the others are told where they stand
-        print(f"The throws cannot be checked: line {line}: {fault.message}", file=sys.stderr)
-        return EXIT_STATUS[UNREADABLE]
+        return _refused(f"The throws cannot be checked: line {line}: {fault.message}")
     print(found)
     return 1 if found.wrong else 0
 
