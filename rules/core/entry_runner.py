@@ -39,10 +39,11 @@ class EntryRunner(ClaimRunner):
         answer: Answer | None = None
         refusal: Fault | None = None
         if entry.kind in ANSWERS:  # nearly every entry answers the question at hand, as it stands
+            read, step, state = self.read, self.step, self.state
             try:
-                answer = self.read(self.state, entry)
+                answer = read(state, entry)
                 if answer:
-                    self.step(self.state, answer)
+                    step(state, answer)
                     self.notes.append((done, answer))
                     return
             except (Violation, Unreadable) as fault:

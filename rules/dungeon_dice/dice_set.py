@@ -35,6 +35,7 @@ AFTER = ("wound", "recover", "kill")
 TROPHIES = ("red", "black", "gold")
 REWARDS = ("potion", "treasure", "locked")
 FACES = 6
+MOST_PLAYERS = 5  # DD-RUL-27
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,10 @@ TASKS: Tasks = {
 
 def run(state: State) -> None:
     """Go on until the game waits for an answer or is over."""
+    agenda = state.agenda
     while state.question is None and not state.over:
-        state.doing = task = state.agenda.pop()
-        TASKS[task[0]](state, *task[1:])
+        state.doing = task = agenda.pop()
+        if len(task) == 1:
+            TASKS[task[0]](state)
+        else:
+            TASKS[task[0]](state, *task[1:])

@@ -15,7 +15,7 @@ from typing import Any
 
 from rules.core.file_fields import is_number, near
 from rules.dungeon_dice import dice_set as words
-from rules.dungeon_dice.dice_set import DiceSet, Die, Face, Monster, Params, Symbol
+from rules.dungeon_dice.dice_set import MOST_PLAYERS, DiceSet, Die, Face, Monster, Params, Symbol
 from rules.dungeon_dice.set_checks import look_over, odd
 from rules.dungeon_dice.set_problems import DiceSetError, Place, Problem
 
@@ -23,7 +23,6 @@ FORMAT = "dungeon-dice-set/1"
 DATA_FOLDER = Path(__file__).resolve().parent / "data"
 #: What a monster may activate; what happens after the combat stands under `after`.
 ABILITIES = ("slash", "tangle", "armor", "shatter", "scroll", "fire", "drain", "gust")
-MOST_PLAYERS = 5  # DD-RUL-27
 MOST_DICE, MOST = 500, 99
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,23}")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.citing import Citing
+from rules.dungeon_dice.dice_set import MOST_PLAYERS
 from rules.dungeon_dice.table import Table
 
 #: Where a die is (DD-BAG-05): its bag or the basic supply, out of the game, on the table, or HELD + player.
@@ -57,6 +58,11 @@ class Question:
     number: int = 0
     prompt: str = ""  # what a roll or draw is for
     forced: bool = False
+
+
+def by_player(kind: str, default: Answer | None = None) -> tuple[Question, ...]:
+    """A question that is asked often, made once for each player."""
+    return tuple(Question(kind, player, default=default) for player in range(MOST_PLAYERS))
 
 
 @dataclass(slots=True)
@@ -180,7 +186,7 @@ class State(Citing):
 
     def then(self, *tasks: Task) -> None:
         """Do these next, in this order."""
-        self.agenda.extend(reversed(tasks))
+        self.agenda.extend(tasks[::-1])
 
     def remember(self, what: str, who: int, rule: str) -> None:
         """Note the rule behind something that a claim may get wrong; `who` is a player or a die."""

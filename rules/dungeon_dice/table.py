@@ -67,6 +67,8 @@ class Book:
         #: Words for faces that have been read once, and written once (log/words.py).
         self.face_numbers: dict[tuple[int, str], int] = {}
         self.face_words: dict[tuple[int, int], str] = {}
+        #: Words of rolls, with the die and the face that they mean (log/reading.py).
+        self.rolled: dict[str, tuple[int, int]] = {}
 
     def _means(self, word: str, die: int) -> bool:
         """Whether a word means this die and nothing else."""

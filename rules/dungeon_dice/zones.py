@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import compress
+
 from rules.core.faults import Violation
 from rules.dungeon_dice.dice_set import ARTIFACT, BASIC, HERO_LEVEL, MONSTER, Face
 from rules.dungeon_dice.state import BAG, HELD, NO_FACE, NOBODY, OUT, PLAY, State
@@ -47,19 +50,27 @@ def _at(places: list[int], home: int) -> list[int]:
     return found
 
 
+def _of(state: State, dice: Sequence[int], home: int) -> list[int]:
+    """Those of many dice that are there."""
+    return list(compress(dice, map(home.__eq__, map(state.place.__getitem__, dice))))
+
+
+def _owned(state: State, dice: Sequence[int]) -> Iterator[int]:
+    """Those of many dice that some player has."""
+    return compress(dice, map(HELD.__le__, map(state.place.__getitem__, dice)))
+
+
 def items(state: State, player: int) -> list[int]:
     """Without trophies."""
     return [die for die in held(state, player) if state.table.dice[die].kind != MONSTER]
 
 
 def trophies(state: State, player: int) -> list[int]:
-    place, home = state.place, HELD + player
-    return [die for die in state.table.of_kind[MONSTER] if place[die] == home]
+    return _of(state, state.table.of_kind[MONSTER], HELD + player)
 
 
 def level_dice(state: State, player: int) -> list[int]:
-    place, home = state.place, HELD + player
-    return [die for die in state.table.hero_dice if place[die] == home]
+    return _of(state, state.table.hero_dice, HELD + player)
 
 
 def equipped(state: State, player: int) -> tuple[int, ...]:
@@ -73,8 +84,7 @@ def has_equipped(state: State, player: int, passive: str) -> bool:
 
 
 def in_bag(state: State, bag: str) -> list[int]:
-    place = state.place
-    return [die for die in state.table.of_bag[bag] if place[die] == BAG]
+    return _of(state, state.table.of_bag[bag], BAG)
 
 
 def few_in_bag(state: State, bag: str, most: int) -> int:
@@ -116,9 +126,9 @@ def fame(state: State) -> list[int]:
     """Of each player, by the colours of the trophies and the number of artifacts (DD-FAME-01)."""
     table, place = state.table, state.place
     total = [0] * table.players
-    for die in [die for die in table.of_kind[ARTIFACT] if place[die] >= HELD]:
+    for die in _owned(state, table.of_kind[ARTIFACT]):
         total[place[die] - HELD] += table.fame[ARTIFACT]
-    for die in [die for die in table.of_kind[MONSTER] if place[die] >= HELD]:
+    for die in _owned(state, table.of_kind[MONSTER]):
         found = face(state, die)
         if found is not None and found.monster is not None and found.monster.trophy is not None:
             total[place[die] - HELD] += table.fame[found.monster.trophy]

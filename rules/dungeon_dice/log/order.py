@@ -9,12 +9,12 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import NOBODY, State
 from rules.dungeon_dice.steps import combat
-from rules.dungeon_dice.steps.due import draws_due
+from rules.dungeon_dice.steps.due import draws_due, reward_may_wait
 
 
 def rolls_sooner(state: State, entry: Entry) -> int | None:
     """Who rolls into the combat before the one who is asked: a hero, NOBODY for the monster, None if nobody does."""
-    if len(waiting := combat.who_rolls(state)) < 2:
+    if state.fight is None or len(waiting := combat.who_rolls(state)) < 2:
         return None
     owners = {NOBODY if die in state.table.monster_dice else zones.owner(state, die) for die in named(state, entry)}
     meant: list[int | None] = [*owners] or [entry.actor]
@@ -26,7 +26,7 @@ def rolls_sooner(state: State, entry: Entry) -> int | None:
 
 def sooner(state: State, entry: Entry) -> int | None:
     """The reward that is drawn first though another is asked for: by who draws, or by the bag."""
-    if not entry.args or len(waiting := draws_due(state)) < 2:
+    if not entry.args or not reward_may_wait(state) or len(waiting := draws_due(state)) < 2:
         return None
     bags = {state.table.dice[die].bag for die in named(state, entry)[:1]}
     for due in waiting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.core.diagnosis import no_such_seat
@@ -29,8 +29,10 @@ from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import may_come_in
 from rules.dungeon_dice.steps.asking import ROLL_RULES
-from rules.dungeon_dice.table import LEVEL_KINDS
+from rules.dungeon_dice.table import LEVEL_KINDS, Table
 
+#: Words of rolls whose die and face are remembered for a dice set.
+MOST_REMEMBERED = 4096
 #: Rolls that only the player asked can make; any other may stand on anybody's line.
 OWN_ROLLS = frozenset(("start", "hero", "reach", "first"))
 
@@ -43,21 +45,37 @@ def read(state: State, entry: Entry) -> Answer | None:
     question = state.question
     if question is None:
         return None
-    if entry.actor is not None and entry.actor >= state.table.players:
-        raise no_such_seat(entry.actor, state.table.players, "players are at this table")
-    reader = READERS[question.kind].get(entry.verb)
+    verb, actor = entry.verb, entry.actor
+    if actor is not None and actor >= state.table.players:
+        raise no_such_seat(actor, state.table.players, "players are at this table")
+    reader = READERS[question.kind].get(verb)
     if reader is None:
         return _read_besides(state, question, entry)
-    if entry.actor not in (None, question.player) and not _for_another(state, question, entry):
+    if actor is not None and actor != question.player and not _for_another(state, question, entry):
         return None
-    if entry.verb in COMES_SOONER:
-        return None if COMES_SOONER[entry.verb](state, entry) is not None else reader(state, question, entry)
-    if entry.verb == "use":
-        return _read_use(state, question, entry)
-    too_early = question.kind == "window" and entry.verb == "resolve" and not combat.may_resolve(state)
-    if too_early or (entry.verb == "key" and question.forced and not state.opened):
+    if verb in UNDER_CONDITIONS and not UNDER_CONDITIONS[verb](state, question, entry):
         return None
     return reader(state, question, entry)
+
+
+def _comes_in_order(state: State, question: Question, entry: Entry) -> bool:
+    """Whether a draw or a roll is the one that is asked for, and no other that may come before it."""
+    return COMES_SOONER[entry.verb](state, entry) is None
+
+
+def _is_in_time(state: State, question: Question, entry: Entry) -> bool:
+    """Whether nobody in the window has to pass before it is closed."""
+    return question.kind != "window" or combat.may_resolve(state)
+
+
+def _opens_a_chest(state: State, question: Question, entry: Entry) -> bool:
+    return not question.forced or state.opened
+
+
+#: Verbs that answer a question only sometimes, and when they do.
+UNDER_CONDITIONS: dict[str, Callable[[State, Question, Entry], bool]] = {
+    "draw": _comes_in_order, "roll": _comes_in_order, "resolve": _is_in_time, "key": _opens_a_chest,
+}  # fmt: skip
 
 
 def _for_another(state: State, question: Question, entry: Entry) -> bool:
@@ -113,16 +131,27 @@ def _draw(state: State, question: Question, entry: Entry) -> Answer:
 
 def _roll(state: State, question: Question, entry: Entry) -> Answer:
     """Dice with their faces, in any order; a bare face belongs to a Level die, or to the only die there is."""
-    table = state.table
+    rolled = state.table.rolled
     found: list[tuple[int, int]] = []
     for word in entry.args:
-        name, _, face = word.partition(":")
-        die = table.numbers.get(name, NOBODY)
-        known = table.face_numbers.get((die, face))
+        known = rolled.get(word) or _known_face(state.table, word)
         if known is None:
             return _roll_word_by_word(state, question, entry)
-        found.append((die, known))
+        found.append(known)
     return "roll", tuple(found)
+
+
+def _known_face(table: Table, word: str) -> tuple[int, int] | None:
+    """A die by its id with a face that has been read before; None for any other word."""
+    name, _, face = word.partition(":")
+    die = table.numbers.get(name, NOBODY)
+    shown = table.face_numbers.get((die, face))
+    if shown is None:
+        return None
+    if len(table.rolled) >= MOST_REMEMBERED:
+        table.rolled.clear()
+    table.rolled[word] = die, shown
+    return die, shown
 
 
 def _roll_word_by_word(state: State, question: Question, entry: Entry) -> Answer:
@@ -230,15 +259,15 @@ def _use(state: State, question: Question, entry: Entry) -> Answer:
 
 #: What tells of dice that are drawn or rolled before those that are asked for.
 COMES_SOONER: dict[str, Callable[[State, Entry], int | None]] = {"draw": sooner, "roll": rolls_sooner}
-Reader = Callable[[State, Question, Entry], Answer]
+Reader = Callable[[State, Question, Entry], Answer | None]
 #: By the kind of question: by the verb that answers it, how its words are read.
-READERS: dict[str, dict[str, Reader]] = {
+READERS: Mapping[str, Mapping[str, Reader]] = {
     "draw": {"draw": _draw},
     "roll": {"roll": _roll},
     "turn": {"search": _search, "hunt": _plain("hunt"), "rest": _plain("rest")},
     "hunted": {"choose": _choose},
     "meet": {verb: _plain(verb) for verb in ("flee", "reach", "confront")} | {"assist": bargains.assist},
-    "window": {"use": _use, "pass": _plain("pass"), "resolve": _plain("resolve")},
+    "window": {"use": _read_use, "pass": _plain("pass"), "resolve": _plain("resolve")},
     "veto": {"veto": _plain("veto"), "allow": _plain("allow")},
     "target": {"choose": _choose},
     "lowest": {"choose": _choose},
@@ -247,7 +276,7 @@ READERS: dict[str, dict[str, Reader]] = {
     "last call": {"resolve": _plain("resolve"), "pass": _plain("pass")},
     "executed": {"resolve": _plain("resolve")},
     "settle": {"done": _plain("done")},
-    "chest": {"key": _key, "leave": _plain("leave"), "use": _use},
+    "chest": {"key": _key, "leave": _plain("leave"), "use": _read_use},
     "ready": {"ready": _plain("ready")},
 }
 #: `yes` and `no` where another word is usual, by what is asked.

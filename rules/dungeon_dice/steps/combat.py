@@ -18,8 +18,12 @@ from rules.dungeon_dice.state import (
     State,
     Task,
     Tasks,
+    by_player,
 )
 from rules.dungeon_dice.steps.asking import ask_roll
+
+IN_A_WINDOW = by_player("window")
+LAST_CALL, CLOSED = by_player("last call"), by_player("last call", ("resolve",))
 
 
 def monster_rolls(state: State) -> None:
@@ -126,7 +130,7 @@ def window(state: State) -> None:
     fight = state.fight
     if fight is not None and fight.window == 1 and not fight.duel:
         note_monster_player(state)
-    state.question = Question("window", window_player(state))
+    state.question = IN_A_WINDOW[window_player(state)]
 
 
 def answer_pass(state: State) -> None:
@@ -178,7 +182,7 @@ def last_call(state: State) -> None:
     closed = state.table.profile.ability_phase == "two_passes"
     if closed:
         state.cite_ruling("DD-RUL-07")
-    state.question = Question("last call", fight.heroes[0], default=("resolve",) if closed else None)
+    state.question = (CLOSED if closed else LAST_CALL)[fight.heroes[0]]
 
 
 def answer_executed(state: State, answer: Answer) -> None:

@@ -25,6 +25,11 @@ class Due:
     task: Task | None = None
 
 
+def reward_may_wait(state: State) -> bool:
+    """Whether behind the draw that is asked for, and what follows it, another reward is drawn."""
+    return len(state.agenda) > 1 and state.agenda[-2][0] == "reward draw"
+
+
 def draws_due(state: State) -> list[Due]:
     """The reward that is drawn now, and those behind it."""
     question = state.question

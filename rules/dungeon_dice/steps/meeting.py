@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import COMBAT, NO_FACE, NOBODY, SEARCH, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import COMBAT, NO_FACE, NOBODY, SEARCH, Answer, State, Tasks, by_player
 from rules.dungeon_dice.steps import bargains
 from rules.dungeon_dice.steps.asking import ask_roll
 from rules.dungeon_dice.steps.equipment import check_set, use_set
 from rules.dungeon_dice.steps.turn import clear_encounter
 
+MET = by_player("meet")
+
 
 def meet(state: State) -> None:
-    state.question = Question("meet", state.active)
+    state.question = MET[state.active]
 
 
 def answer_meet(state: State, answer: Answer) -> None:

@@ -16,6 +16,7 @@ from rules.dungeon_dice.state import (
     Question,
     State,
     Tasks,
+    by_player,
 )
 from rules.dungeon_dice.steps.asking import ask_draw
 from rules.dungeon_dice.steps.bargains import check_unpromised
@@ -23,10 +24,12 @@ from rules.dungeon_dice.steps.due import hand_over
 
 BAG_FOR = {"potion": RED, "treasure": BLUE}
 
+SETTLED = by_player("settle", ("done",))
+
 
 def settle(state: State) -> None:
     """The moment for trades and roll-offs before the rewards are drawn (DD-REWARD-05)."""
-    state.question = Question("settle", state.active, default=("done",))
+    state.question = SETTLED[state.active]
 
 
 def answer_settle(state: State, answer: Answer) -> None:

@@ -17,9 +17,12 @@ from rules.dungeon_dice.state import (
     Question,
     State,
     Tasks,
+    by_player,
 )
 from rules.dungeon_dice.steps.asking import ask_draw, ask_roll, free_monster_die
 from rules.dungeon_dice.steps.equipment import use_set
+
+WHAT_NOW = by_player("turn", ("search",))
 
 
 def next_turn(state: State, player: int) -> None:
@@ -56,7 +59,7 @@ def end_turn(state: State) -> None:
 
 
 def turn(state: State) -> None:
-    state.question = Question("turn", state.active, default=("search",))
+    state.question = WHAT_NOW[state.active]
 
 
 def answer_turn(state: State, answer: Answer) -> None:
