@@ -67,6 +67,7 @@ def _ready(profile: Profile, card: Card) -> CompiledCard:
         card.cost,
         card.energy,
         scripted=played.text is not None,
+        affiliations=frozenset(played.affiliations),
     )
     events = tuple((event, line) for line, ability in lines for event in ability.events)
     queries = tuple((query, line) for line, ability in lines for query in ability.queries)

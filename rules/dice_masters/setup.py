@@ -126,7 +126,8 @@ class _Builder:
             tuple(self.owner),
             self.frail,
             self.copies,
-            tuple(self.numbers),
+            tuple([stack for stack, of_its_own in self.numbers if not of_its_own]),
+            frozenset([stack for stack, of_its_own in self.numbers if of_its_own]),
             tuple(self.lowering),
         )
 

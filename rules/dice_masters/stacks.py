@@ -91,11 +91,11 @@ def _numbered(words: list[str]) -> dict[str, int]:
 PAWN_KIND = kind_of(PAWN_FACES)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Stack:
     """One card in play and its dice. `owner` is None for basic actions, which both players may buy (DM-SETUP-06).
 
-    Nobody changes a stack. A pawn has no card, costs nothing and has no type (DM-COMP-15).
+    Nobody changes a stack, and no two are equal. A pawn has no card, costs nothing and has no type (DM-COMP-15).
     """
 
     index: int
@@ -114,6 +114,7 @@ class Stack:
     cost: int = 0
     energy: str | None = None
     scripted: bool = True
+    affiliations: frozenset[str] = frozenset()  # as printed
 
     @property
     def is_pawn(self) -> bool:

@@ -38,7 +38,7 @@ def bursts(state: State, die: int) -> int:
 
 def attack(state: State, die: int) -> int:
     table = state.table
-    if (state.modifiers or state.latched or table.of_numbers) and not _as_printed(state, die):
+    if (state.modifiers or state.latched or table.of_numbers or table.of_own_numbers) and not _as_printed(state, die):
         return max(0, _number(state, die, "attack", 0))
     printed = table.kinds[die].attack[state.face[die]]
     return printed + state.tokens.get(table.stack_of[die], 0) if state.tokens else printed
@@ -46,7 +46,7 @@ def attack(state: State, die: int) -> int:
 
 def defense(state: State, die: int) -> int:
     table = state.table
-    if (state.modifiers or state.latched or table.of_numbers) and not _as_printed(state, die):
+    if (state.modifiers or state.latched or table.of_numbers or table.of_own_numbers) and not _as_printed(state, die):
         return max(0, _number(state, die, "defense", 1))
     printed = table.kinds[die].defense[state.face[die]]
     return printed + state.tokens.get(table.stack_of[die], 0) if state.tokens else printed
@@ -60,11 +60,11 @@ def _as_printed(state: State, die: int) -> bool:
         if modifier.name in OF_NUMBERS and (modifier.dice is None or die in modifier.dice):
             return False
     table, present = state.table, state.present
-    own = table.stack_of[die]
-    for stack, of_its_own in table.of_numbers:
-        if table.copies or (stack == own if of_its_own else present[stack]):
-            return False
-    return True
+    if table.copies:
+        return not table.of_numbers and not table.of_own_numbers
+    if table.stack_of[die] in table.of_own_numbers:
+        return False
+    return not any([present[stack] for stack in table.of_numbers])
 
 
 def may_be_lowered(state: State) -> bool:
@@ -150,8 +150,10 @@ def _latched(state: State, die: int, stated: dict[tuple[int, int], tuple[int, in
 
 def affiliations(state: State, die: int) -> frozenset[str]:
     """Printed affiliations and Lantern symbols, and those lent for a time (DM-AFF-09); in every zone (DM-AFF-07)."""
-    card = state.table.stack(die).card
-    printed = frozenset(card.affiliations) if card else frozenset()
+    table = state.table
+    printed = table.stacks[table.stack_of[die]].affiliations
+    if not state.modifiers and "counts as" not in table.statics:
+        return printed
     lent = frozenset(str(value) for value, _ in texts.said_of(state, die, "counts as"))
     return printed | lent if lent else printed
 

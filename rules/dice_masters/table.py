@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from rules.core.turn_lines import NumberAndSeat
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.listening import Listeners, Named, SubscriberIndex, Texts
 from rules.dice_masters.names import Meant, Words
@@ -13,7 +14,7 @@ from rules.dice_masters.stacks import Kind, Stack
 
 #: What texts may say of attack and defense.
 OF_NUMBERS = frozenset(("has exactly", "has numbers", "has double", "gets", "copies stats"))
-_name = attrgetter("name")
+_name, _unknown = attrgetter("name"), attrgetter("unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,17 @@ class Table:
     owner: tuple[int, ...] = field(repr=False)  # by die, as the game begins; NOBODY where both players may buy it
     frail: bool  # some die may fall without damage or any text in the field: by its face, or as the copy of another
     copies: bool  # some text here copies another die
-    #: The cards of the lines that always hold and speak of attack or defense; whether the line is about its own die.
-    of_numbers: tuple[tuple[int, bool], ...]
+    #: The cards of the lines that always hold and speak of attack or defense: of other dice, and of their own.
+    of_numbers: tuple[int, ...]
+    of_own_numbers: frozenset[int]
     lowering: tuple[int, ...] = field(repr=False)  # the cards of those that may take off a defense
     passes_written: bool = False  # the log leaves no pass out
     doubles: bool = False  # two sides of two players each; the book does not say how they play
     #: `p1`, `p2` and the first name of each player, in small letters, with the player.
     seats: dict[str, int] = field(init=False, repr=False)
+    turn_lines: dict[tuple[str, ...], NumberAndSeat] = field(init=False, repr=False)  # as far as they have been read
+    hidden_faces: bool = field(init=False, repr=False)  # no card data says what some face of some die is
+    name_of: tuple[str, ...] = field(init=False, repr=False)  # by die
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     listeners: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
@@ -65,7 +70,10 @@ class Table:
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         first_names = {word: player for player in (1, 0) for word in self.names[player].casefold().split()[:1]}
         self.seats = first_names | {"p1": 0, "p2": 1}
+        self.turn_lines = {}
+        self.hidden_faces = any(map(_unknown, self.kinds))
         called = list(map(_name, self.stacks))
+        self.name_of = tuple(map(called.__getitem__, self.stack_of))
         for stack in self.words.in_doubt():
             called[stack] = ""
         self.called = tuple(map(called.__getitem__, self.stack_of))

@@ -77,6 +77,11 @@ def _buy_by_text(state: State, question: Question, stacks: Sequence[Stack], paid
 
 
 def field(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """The dice, each by its name as a rule, and what pays for them."""
+    if len(words) == 1 and words[0].casefold() not in PLURALS and state.table.words.numbers[words[0]]:
+        die = showing(state, state.zones[question.player][RESERVE], words[0], False)
+        if die is not None:
+            return "field", (die,), None
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
@@ -142,10 +147,11 @@ def showing(state: State, among: Sequence[int], name: str, action: bool) -> int 
     """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
     stacks = state.table.words.numbers[name]
-    dice: list[int] = []
-    for die in among:
-        if stack_of[die] in stacks and (kinds[die].is_action if action else kinds[die].is_character)[shown[die]]:
-            dice.append(die)
+    called = [die for die in among if stack_of[die] in stacks]
+    if action:
+        dice = [die for die in called if kinds[die].is_action[shown[die]]]
+    else:
+        dice = [die for die in called if kinds[die].is_character[shown[die]]]
     if len(dice) > 1:
         return only(state, name, dice)
     return dice[0] if dice else None

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.notation import Entry
-from rules.core.turn_lines import read_turn_line
+from rules.core.turn_lines import NumberAndSeat, read_turn_line
 from rules.core.words import is_number
 from rules.dice_masters.diagnosis.missing_dice import left_out
 from rules.dice_masters.log import doubles, figures, knock_outs
@@ -19,6 +19,7 @@ from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.log.zone_claims import attack_zone, captured, zone
 from rules.dice_masters.state import OUT, Answer, State
+from rules.dice_masters.table import Table
 
 #: They say nothing in a claim.
 SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there"))
@@ -34,8 +35,7 @@ _BETWEEN = re.compile(r"[\s:/-]+")  # what stands between two numbers of life
 
 def turn_reached(state: State, entry: Entry) -> Answer | None:
     """`turn 5 P1`: true once turn 5 has begun. Raises Violation for a turn that is past, or the other player's."""
-    names = state.table.names if not state.table.doubles else ("",) * doubles.PLAYERS
-    number, player = read_turn_line(entry.args, VOCABULARY, names)
+    number, player = state.table.turn_lines.get(entry.args) or _read_turn_line(state.table, entry.args)
     waits = state.question
     if number is None:
         if waits is None or waits.kind not in BEGUN:
@@ -50,6 +50,13 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
         line = f"turn {state.turn} P{state.active + 1}"
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s: write {line}.")
     return ("opened",) if ("nothing more", 1 - state.active) in state.because else NO_CHANGE
+
+
+def _read_turn_line(table: Table, words: tuple[str, ...]) -> NumberAndSeat:
+    """The number and the player on a turn line, which is looked at wherever the path may have come to that turn."""
+    names = table.names if not table.doubles else ("",) * doubles.PLAYERS
+    read = table.turn_lines[words] = read_turn_line(words, VOCABULARY, names)
+    return read
 
 
 def check(state: State, entry: Entry) -> Answer | None:

@@ -23,6 +23,8 @@ AGAIN = {f"x{number}": number - 1 for number in range(1, 10)}
 def each_of(words: Sequence[str]) -> list[str]:
     """`Sidekick x4` are four words, in this usual spelling alone; `counted` knows the others."""
     each: list[str] = []
+    if AGAIN.keys().isdisjoint(words):
+        return list(words)
     for word in words:
         if word in AGAIN and each:
             each.extend([each[-1]] * AGAIN[word])

@@ -241,9 +241,10 @@ def _elsewhere(state: State, match: re.Match[str], not_these: list[int], who: in
 def place_among_like(state: State, die: int) -> int:
     """1 for the first die of its name on its side in its zone, and so on: what `#2` counts. What effects at work have
     taken out of a field is counted there until they are over."""
-    name, side = state.table.stack(die).name, state.controller[die]
+    names, side = state.table.name_of, state.controller[die]
+    name = names[die]
     there = _lying(state, side, state.zone[die]) if side >= 0 else []
-    like = [other for other in there if state.table.stack(other).name == name]
+    like = [other for other in there if names[other] == name]
     return like.index(die) + 1 if die in like else 1
 
 

@@ -20,13 +20,10 @@ Words = Sequence[str]
 def draw(state: State, question: Question, words: Words) -> Answer:
     """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
     meant = state.table.meant[question.player]
-    stacks: list[int] = []
-    for word in each_of(words):
-        stack = meant[word]
-        if stack is None:
-            return "draw", _drawn(state, question, counted(words))
-        stacks.append(stack.index)
-    return "draw", tuple(stacks)
+    stacks = [meant[word] for word in each_of(words)]
+    if None in stacks:
+        return "draw", _drawn(state, question, counted(words))
+    return "draw", tuple([stack.index for stack in stacks if stack])
 
 
 def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:
@@ -43,7 +40,7 @@ def roll(state: State, question: Question, words: Words) -> Answer:
         if words and len(words) < len(dice):
             return "part", tuple(words)  # the others come on the next line
     if len(words) == len(dice):
-        faces = tuple([kinds[die].told.get(words[place]) for place, die in enumerate(dice)])
+        faces = tuple([kinds[die].told.get(word) for die, word in zip(dice, words, strict=True)])
         if None not in faces:
             return "roll", faces
     return "roll", _in_any_order(state, question, dice, repeated(state.table.words.joined(words)))

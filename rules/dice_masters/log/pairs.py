@@ -22,16 +22,15 @@ Block = tuple[str, tuple[str, ...]]
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
     words, paid = split_with(_blockers_first(state, player, words))
-    return [_of_the_only_attacker(state, block) for block in _blocks(_side_by_side(state, player, words))], paid
+    return [_of_the_only_attacker(state, block) for block in _blocks(_side_by_side(state, player, _apart(words)))], paid
 
 
 def _of_the_only_attacker(state: State, block: Block) -> Block:
     """`Orc` where one attacks; `Cube=both` where two do."""
     name, targets = block
-    attackers = tuple([f"{_name(state, die)}#{place_among_like(state, die)}" for die in state.attackers])
-    if (not targets and len(attackers) == 1) or (len(attackers) == 2 and targets == BOTH):
-        return name, attackers
-    return block
+    if len(state.attackers) != (1 if not targets else 2 if targets == BOTH else 0):
+        return block
+    return name, tuple([f"{_name(state, die)}#{place_among_like(state, die)}" for die in state.attackers])
 
 
 def _name(state: State, die: int) -> str:
@@ -39,23 +38,21 @@ def _name(state: State, die: int) -> str:
     return name
 
 
-def _side_by_side(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
+def _side_by_side(state: State, player: int, each: list[str]) -> list[str]:
     """`Troll Paladin` as `Troll = Paladin`, where each second name is an attacker's; other words as they are."""
-    each = _apart(words)
     if "=" in each or not each or len(each) % 2:
-        return words
+        return each
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     mine = {stack_of[die] for die in state.field(player)}
     foes = {stack_of[die] for die in state.attackers} - mine
     for place, word in enumerate(each):
         if (foes if place % 2 else mine).isdisjoint(numbers[word.partition("#")[0].partition(":")[0]]):
-            return words
+            return each
     return [word for blocker, foe in zip(each[::2], each[1::2], strict=True) for word in (blocker, "=", foe)]
 
 
-def _blocks(words: Sequence[str]) -> list[Block]:
+def _blocks(each: list[str]) -> list[Block]:
     """Before each sign stands a blocker; behind it all that follows up to the next blocker."""
-    each = _apart(words)
     signs = [place for place, word in enumerate(each) if word == "="]
     starts = [place - 1 for place in signs if place] or [len(each)]
     alone: list[Block] = [(word, ()) for word in each[: starts[0]] if word != "="]
@@ -86,10 +83,12 @@ def _apart(words: Sequence[str]) -> list[str]:
 
 def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str]:
     """`Paladin with Troll` as `Troll = Paladin`, where a character of the player's stands behind the word."""
+    left = list(words)
+    if "with" not in [word.casefold() for word in left]:
+        return left
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     mine = {stack_of[die] for die in state.field(player)}
     turned: list[str] = []
-    left = list(words)
     while left:
         word = left.pop(0)
         name = left[0].partition("#")[0].partition(":")[0] if left else ""

@@ -169,31 +169,33 @@ def land(state: State) -> None:
 
 
 def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packet]:
-    _note_ruling(state, die)
+    attacks, fight = state.role[die] == ATTACKING, recipients(state, die)
+    if attacks and not fight:
+        _note_ruling(state, die)
     attack = stats.attack(state, die)
     if texts.is_said_of(state, die, HARMLESS):
         return []
-    if state.role[die] == ATTACKING and goes_through(state, die):
-        return [_at_the_player(state, die)]
-    fight = recipients(state, die)
-    if state.role[die] == ATTACKING and overcrushes(state, die):
-        spill.append((die, attack))
-    if state.role[die] == ATTACKING:
-        rule = "DM-KW-OVER-01" if overcrushes(state, die) else "DM-DMG-06" if fight else "DM-BLK-04"
+    if attacks:
+        if (die not in state.blocked or not fight) and goes_through(state, die):
+            return [_at_the_player(state, die)]
+        crushes = overcrushes(state, die)
+        if crushes:
+            spill.append((die, attack))
+        rule = "DM-KW-OVER-01" if crushes else "DM-DMG-06" if fight else "DM-BLK-04"
         state.remember("less life", 1 - state.controller[die], rule)
     if not fight:
-        if state.role[die] == BLOCKING:
+        if not attacks:
             state.cite_ruling("AMB-54")
         return []
-    if state.role[die] == BLOCKING and not state.table.profile.multi_block_split:
+    if not attacks and not state.table.profile.multi_block_split:
         return [Packet(attack, target, source=die, kind=COMBAT) for target in fight]
     split = state.splits.get(die) or ((fight[0], attack),)
     return [Packet(amount, target, source=die, kind=COMBAT) for target, amount in split]
 
 
 def _note_ruling(state: State, die: int) -> None:
-    """That a blocked attacker stays blocked is printed in the older book only (DM-BLK-04, AMB-36)."""
-    if die in state.blocked and state.role[die] == ATTACKING and not recipients(state, die):
+    """That an attacker whose blockers are gone stays blocked is printed in the older book only (DM-BLK-04, AMB-36)."""
+    if die in state.blocked:
         printed = state.table.profile.edition == "bff2014" and state.table.profile.blocked_sticky
         if not printed:
             state.cite_ruling("AMB-36")
@@ -209,8 +211,10 @@ def goes_through(state: State, die: int) -> bool:
 
 
 def overcrushes(state: State, die: int) -> bool:
-    abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
-    return any(ability.keyword == "Overcrush" for ability in abilities) and not texts.loses_text(state, die)
+    for stack in copying.cards_of(state, die):
+        if "Overcrush" in [ability.keyword for ability in stack.abilities]:
+            return not texts.loses_text(state, die)
+    return False
 
 
 def _overcrush(state: State, packets: list[Packet], spill: list[tuple[int, int]]) -> list[Packet]:

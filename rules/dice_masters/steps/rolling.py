@@ -85,15 +85,22 @@ def answer_roll(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     state.question = None
-    shown, kinds = state.face, state.table.kinds
-    for die, face in zip(being_rolled(state, question), answer[1], strict=True):
+    shown, dice = state.face, being_rolled(state, question)
+    for die, face in zip(dice, answer[1], strict=True):
         shown[die] = face
-        if face in kinds[die].unknown:
-            raise _unknown_face(state, die)
+    if state.table.hidden_faces:
+        _check_faces(state, dice)
     if question.prompt in BY_TEXT:
         rolled_by_text(state, question)
     elif question.prompt == "first":
         fire_each(state, "roll", state.rolled, question.player)
+
+
+def _check_faces(state: State, dice: Iterable[int]) -> None:
+    """Raises Undecided for a die that lies on a face of which nobody knows what it is."""
+    for die in dice:
+        if state.face[die] in state.table.kinds[die].unknown:
+            raise _unknown_face(state, die)
 
 
 def _unknown_face(state: State, die: int) -> Undecided:
