@@ -87,7 +87,8 @@ def _cut_short(game: Game, state: Any, entry: Entry) -> list[str]:
     """The entry without what is told behind it, as the log writes it, if it can be carried out so."""
     for number in range(len(entry.args) - 1, 0, -1):
         shorter = replace(entry, args=entry.args[:number])
-        if line := _fitting(game, state, shorter, MOST_SKIPPED):
+        line = _fitting(game, state, shorter, MOST_SKIPPED)
+        if line and not line.endswith(" none"):
             meant = entries_of(game.vocabulary)[line]
             return [line_with(entry, meant if isinstance(meant, Entry) else shorter)]
     return []

@@ -13,10 +13,13 @@ _FOLLOWS = re.compile(
     r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
     r"|cleared|survives?|survived|damage|life|wounds?|wounded|wins?|won|puts?|spins?|spun|slain|killed|dies|dead)\b"
     r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
-    r"|\b(?:starts?|begins?|stays?|goes first)\b"
+    r"|\b(?:has|have) no\b|\bunblocked\b|\bgets? through\b|\b(?:starts?|begins?|stays?|goes first)\b"
     r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",
     re.IGNORECASE,
 )
+_JUDGE = re.compile(r"(?:the )?judge\b(:)? *(.*)", re.IGNORECASE)
+_TAKEN_BACK = re.compile(r"\btak(?:es?|ing) (?:that |it |this |the move )?back\b|\bundo(?:es)?\b", re.IGNORECASE)
+_AGREED = re.compile(r"\bagrees?d?\b.*\b(?:draw|tie)\b|\b(?:draw|tie)\b.*\bagree", re.IGNORECASE)
 #: That somebody has fallen, and who: in front of the word or behind it.
 _FELL = re.compile(
     r"(?:ko'?s |knocks? out |slays |kills )?(.+?)(?: (?:is|are|was|were|gets?|has been|have been))?"
@@ -25,12 +28,25 @@ _FELL = re.compile(
 )
 
 
+def _said_otherwise(text: str) -> Unreadable | None:
+    """A judge's ruling without its sign, or something taken back, in other words than the log's."""
+    if ruling := _JUDGE.match(text):
+        line = f"!judge {ruling[2]}" if ruling[1] else ""
+        told = f"write {line}" if line else "for example !judge note and the reason in quotation marks"
+        return Unreadable(f"A judge's ruling begins with !judge: {told}.", (line,) if line else ())
+    if _TAKEN_BACK.search(text):
+        return Unreadable("What is taken back by agreement is written as take back.", ("take back",))
+    return None
+
+
 def follows_by_itself(entry: Entry, fell: str = "") -> Unreadable | None:
     """`P1 takes 3 damage`, `Skeleton is slain`: what comes of the lines above, which may be claimed or noted.
 
     `fell` is the word with which the game claims that somebody has fallen, if it has one.
     """
     text = entry.text.strip()
+    if meant := _said_otherwise(text):
+        return meant
     if fell and (match := _FELL.fullmatch(text)):
         claim = f"= {fell} {match[1]}"
         told = f"“{text}” follows from the lines above and is not written. To have it checked, write {claim}."
@@ -60,6 +76,10 @@ def unknown_verb(
     word = entry.verb.casefold()
     if not word:
         return Unreadable("Nothing is written here but whose line it is.")
+    if meant := _said_otherwise(entry.text.strip()):
+        return meant
+    if "tie" in known and _AGREED.search(entry.text):
+        return Unreadable("An agreed draw is written as tie.", ("tie",))
     if word in claims:
         claim = f"= {entry.text.strip()}"
         return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))

@@ -13,7 +13,7 @@ from rules.core.notation import Vocabulary
 NEGATIONS = frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips"))
 AGREED = {
     "we stop": "stop", "game stopped": "stop", "agreed draw": "tie", "agreed tie": "tie", "give up": "concede",
-    "gives up": "concede",
+    "gives up": "concede", "draw agreed": "tie", "intentional draw": "tie", "time is": "time",
 }  # fmt: skip
 #: Fields in which a form leads to its verb.
 _OF_VERBS = ("aliases", "inflected", "spoken")

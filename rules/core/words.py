@@ -30,7 +30,24 @@ _BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
 #: Before whatever somebody does, as one speaks of it: `I roll 4`, `then we fight`.
 SPEAKING = frozenset(
-    ("i", "we", "i'll", "we'll", "i'm", "we're", "let's", "lets", "the", "then", "now", "only", "just")
+    (
+        "i",
+        "we",
+        "he",
+        "she",
+        "they",
+        "i'll",
+        "we'll",
+        "i'm",
+        "we're",
+        "let's",
+        "lets",
+        "the",
+        "then",
+        "now",
+        "only",
+        "just",
+    )
 )
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
@@ -228,8 +245,24 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
     return (*phrase, *words[2:]) if phrase else ()
 
 
+#: Between whom something befalls and what that is.
+BEFALLS = frozenset(("is", "are", "was", "were", "gets", "get", "got", "has", "been"))
+
+
+def _in_the_passive(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple[str, ...]] | None:
+    """`Paladin is blocked by Troll` as `Troll = Paladin`, with a verb that joins two names."""
+    by = next((place for place, word in enumerate(words[:8]) if word.casefold() == "by"), 0)
+    verb = vocabulary.verb(words[by - 1].casefold()) if by > 1 else ""
+    if verb not in vocabulary.joined or by + 1 == len(words):
+        return None
+    whom = [word for word in words[: by - 1] if word.casefold() not in BEFALLS]
+    return verb, (*words[by + 1 :], "=", *whom)
+
+
 def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple[str, ...]] | None:
     """`Troll blocks Paladin`: a verb behind whoever does it."""
+    if vocabulary.joined and (turned := _in_the_passive(words, vocabulary)) is not None:
+        return turned
     place = next((n for n, word in enumerate(words[:6]) if word.casefold() in vocabulary.spoken), 0)
     if not place or words[0][:1] in "=!":
         return None
@@ -237,7 +270,9 @@ def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple
     if len(words[place]) < 3 and (is_number(following) or vocabulary.is_verb(words[0].casefold())):
         return None  # NPC x 3
     verb = vocabulary.spoken[words[place].casefold()]
-    return verb, tuple(words if verb in vocabulary.joined else words[:place] + words[place + 1 :])
+    if verb in vocabulary.joined:
+        return verb, tuple(words)
+    return verb, tuple([word for word in words if vocabulary.spoken.get(word.casefold()) != verb])
 
 
 def _meaning(

@@ -16,6 +16,11 @@ PLURALS = frozenset(("npcs", "sidekicks", "pawns", "sks"))
 NONE = frozenset(("none", "None", "NONE", "nothing"))
 #: First words that mean something else, in some entries; a name that is one of them is never told by itself.
 NO_NAMES = frozenset(("none", "nothing", "all", "with"))
+#: Words that are said at a table, and are no slips of a name.
+SAID = frozenset(
+    ("all", "both", "other", "last", "up", "down", "roll", "rolls", "rolled", "reroll", "draw", "pay", "pays", "paid")
+    + ("buy", "buys", "field", "fields", "attack", "attacks", "damage", "life")
+)
 BOTH = {0, 1}  # players
 APART = PAWN_WORDS | NO_NAMES
 SHORTEST = 3  # letters of a beginning

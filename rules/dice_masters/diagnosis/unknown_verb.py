@@ -32,4 +32,4 @@ def unknown_verb(state: State, entry: Entry) -> Fault | None:
             return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))
         if told := core.follows_by_itself(entry, "ko"):
             return told
-    return core.unknown_verb(entry, state.table.names, known, HEADER, CLAIMED, "ko")
+    return core.unknown_verb(entry, state.table.names, known | ENDINGS.keys(), HEADER, CLAIMED, "ko")

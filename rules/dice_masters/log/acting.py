@@ -88,6 +88,8 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     if names[0] in NONE and names[0] not in state.table.words:
         return ("nothing",)
     player = question.player
+    if [name.casefold() for name in names] == ["all"] and "all" not in state.table.words:
+        return "field", tuple([d for d in state.zones[player][RESERVE] if stats.is_character(state, d)]), None
     if names[0].casefold() in PLURALS:
         there = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
         names = of_several(state, "field", names, there)

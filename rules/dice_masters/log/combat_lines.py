@@ -27,7 +27,9 @@ def is_of(state: State, dice: tuple[int, ...], entry: Entry) -> bool:
 
 
 def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
-    first = words[0].casefold() if words else "none"
+    if not words or [word.casefold() for word in words] == ["with"]:
+        raise Unreadable("Write who attacks: attack Name, or attack none.")
+    first = words[0].casefold()
     only = first if len(words) < 2 else ""
     if only == "none":
         return "attack", ()
@@ -67,7 +69,9 @@ def _as_choices(question: Question) -> tuple[str, ...]:
 
 def block(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, `Troll on Paladin` or `Paladin with Troll`."""
-    if not words or [word.casefold() for word in words] == ["none"]:
+    if not words:
+        raise Unreadable("Write who blocks whom: block Name=Attacker, or block none.")
+    if [word.casefold() for word in words] == ["none"]:
         return "block", ()
     pairs: list[tuple[int, int]] = []
     named: list[tuple[str, int]] = []

@@ -10,6 +10,7 @@ from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.log.die_notation import player_named, stack_for
+from rules.dice_masters.log.pairs import shares
 from rules.dice_masters.state import ATTACK, CLEAR, Blow, State
 from rules.dice_masters.steps.combat import (
     all_of_it,
@@ -87,7 +88,7 @@ def _said(state: State, player: int, words: Sequence[str]) -> list[Hit]:
     """What an entry says; nothing if it cannot be read. Raises Violation for a card that is not there."""
     hits: list[Hit] = []
     die = -1
-    for word in words:
+    for word in shares(words):
         name, equals, number = word.partition("=")
         name = name.partition("#")[0].partition(":")[0]
         if not equals:

@@ -17,7 +17,7 @@ from rules.core.words import LONG, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.faces import face_called, is_face
-from rules.dice_masters.names import NONE, PAWN_WORDS, PLURALS
+from rules.dice_masters.names import NONE, PAWN_WORDS, PLURALS, SAID
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import BAG, FIELD, NO_FACE, OUT, PREP, RESERVE, USED, State
 from rules.dice_masters.table import Table
@@ -61,7 +61,7 @@ def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
         raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
     pawns = dict.fromkeys(PAWN_WORDS, table.pawn_name)
     meant = known_by_parts(known) | pawns
-    if near := get_close_matches(word.casefold(), meant, 1, CLOSE) if word not in NONE else ():
+    if near := get_close_matches(word.casefold(), meant, 1, CLOSE) if word.casefold() not in NONE | SAID else ():
         name = meant[near[0]]
         raise Unreadable(f"No card, die or face here is called {word}. Did you mean {name}?", (name,))
     raise Unreadable(f"No card, die or face here is called {word}; the dice are {', '.join(known)}.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
+from rules.core.turn_lines import IN_WORDS
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named
-from rules.dice_masters.log.faces import face_called, face_number, is_face
+from rules.dice_masters.log.faces import energy_word, face_called, face_number, is_face
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
@@ -144,6 +145,8 @@ def reroll(state: State, question: Question, words: Words) -> Answer:
 
 
 def _in_other_words(state: State, question: Question, words: Words) -> tuple[int, ...]:
+    if len(words) == 2 and words[0].casefold() == "all" and _number(words[1]) == str(len(state.rolled)):
+        return tuple(state.rolled)  # all four
     if len(words) == 1 and words[0].casefold() in ("all", "none"):
         return tuple(state.rolled) if words[0].casefold() == "all" else ()
     if len(words) > 2 and words[0].casefold() == "all" and words[1].casefold() in BUT:
@@ -151,8 +154,20 @@ def _in_other_words(state: State, question: Question, words: Words) -> tuple[int
         return tuple([die for die in state.rolled if die not in kept])
     dice: list[int] = []
     for word in repeated(state.table.words.joined(words)):
-        dice.append(_rerolled(state, question, word, dice))
+        for each in (word[0], word[0]) if _is_two(state, word) else (word,):
+            dice.append(_rerolled(state, question, each, dice))
     return tuple(dice)
+
+
+def _number(word: str) -> str:
+    return IN_WORDS.get(word.casefold(), word)
+
+
+def _is_two(state: State, word: str) -> bool:
+    """Whether `FF` are two dice, as none shows both."""
+    energy = energy_word(word) if len(word) == 2 else None
+    shown = [state.table.kinds[die].energy[state.face[die]] for die in state.rolled]
+    return energy is not None and energy[1] == 2 and energy not in shown and shown.count((energy[0], 1)) > 1
 
 
 def _rerolled(state: State, question: Question, word: str, taken: list[int]) -> int:

@@ -37,6 +37,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
     that the act breaks, or what it is for, where a word such as `on` parts the two.
     """
     broken: Violation | None = None
+    forbidden: Violation | None = None
     doubt: Ambiguous | None = None
     for place in range(len(entry.args) - 1, 0, -1):
         head, rest = entry.args[:place], entry.args[place:]
@@ -44,6 +45,8 @@ def with_choices(state: State, entry: Entry) -> Answer:
             continue
         try:
             first = as_written(state, Entry(entry.kind, entry.verb, head, entry.actor))
+            if entry.verb == "global" and rest[0].casefold() not in WITH:
+                forbidden = forbidden or _forbidden(state, first)
             return ("both", first, *_followed(state, first, rest))
         except Violation as fault:
             broken = broken or (fault if rest[0].casefold() in PARTING else None)
@@ -55,7 +58,21 @@ def with_choices(state: State, entry: Entry) -> Answer:
         raise broken
     if doubt is not None:
         raise doubt
-    return as_written(state, entry)
+    try:
+        return as_written(state, entry)
+    except Unreadable:
+        if forbidden is not None:
+            raise forbidden from None
+        raise
+
+
+def _forbidden(state: State, first: Answer) -> Violation | None:
+    """The rule that an act breaks, whatever is chosen behind it."""
+    try:
+        step(state.copy(), first)
+    except Violation as fault:
+        return fault
+    return None
 
 
 def choices(state: State, words: Sequence[str]) -> Answer:

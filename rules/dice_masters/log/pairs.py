@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.core.words import is_number
 from rules.dice_masters.log.counting import counted
@@ -21,8 +21,30 @@ Block = tuple[str, tuple[str, ...]]
 
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
-    words, paid = split_with(_blockers_first(state, player, words))
-    return [_of_the_only_attacker(state, block) for block in _blocks(_side_by_side(state, player, _apart(words)))], paid
+    words, paid = split_with(_blockers_first(state, player, _all_of_a_name(state, player, words)))
+    numbers, stack_of = state.table.words.numbers, state.table.stack_of
+    only_mine = {stack_of[die] for die in state.field(player)} - {stack_of[die] for die in state.attackers}
+
+    def blocks_only(word: str) -> bool:
+        named = numbers[word.partition("#")[0].partition(":")[0]]
+        return bool(named) and only_mine.issuperset(named)
+
+    found = _blocks(words, _side_by_side(state, player, _apart(words)), blocks_only)
+    return [_of_the_only_attacker(state, block) for block in found], paid
+
+
+def _all_of_a_name(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
+    """`all NPC block Vampire` as `NPC and NPC block Vampire`, `all block Vampire` with every character there is."""
+    if not words or words[0].casefold() not in ("all", "both") or words[1:2] == ["="]:
+        return words
+    dice, numbers = state.field(player), state.table.words.numbers
+    name = "".join(words[1:2])
+    called = [name for die in dice if state.table.stack_of[die] in numbers[name]]
+    if words[0].casefold() == "both":
+        return [called[0], "and", *words[1:]] if len(called) == 2 else words
+    each = called or [f"{_name(state, die)}#{place_among_like(state, die)}" for die in dice]
+    joined = [word for blocker in each for word in ("and", blocker)][1:]
+    return [*joined, *words[2 if called else 1 :]] if each else words
 
 
 def _of_the_only_attacker(state: State, block: Block) -> Block:
@@ -51,17 +73,24 @@ def _side_by_side(state: State, player: int, each: list[str]) -> list[str]:
     return [word for blocker, foe in zip(each[::2], each[1::2], strict=True) for word in (blocker, "=", foe)]
 
 
-def _blocks(each: list[str]) -> list[Block]:
-    """Before each sign stands a blocker; behind it all that follows up to the next blocker."""
+def _blocks(words: Sequence[str], each: list[str], blocks_only: Callable[[str], bool]) -> list[Block]:
+    """Before each sign stands a blocker, or several; behind it all that follows up to the next blocker."""
     signs = [place for place, word in enumerate(each) if word == "="]
-    starts = [place - 1 for place in signs if place] or [len(each)]
-    alone: list[Block] = [(word, ()) for word in each[: starts[0]] if word != "="]
-    blocks = []
+    blocks: list[Block] = []
+    also: list[str] = []  # blockers in front of the one before the sign
     for number, place in enumerate(signs):
         end = signs[number + 1] - 1 if number + 1 < len(signs) else len(each)
         behind = each[place + 1 : end]
+        blocks += [(name, counted([word for word in behind if not blocks_only(word)])) for name in also]
+        also = [word for word in behind[1:] if blocks_only(word)]
+        behind = [*behind[:1], *[word for word in behind[1:] if not blocks_only(word)]]
         blocks.append((each[place - 1] if place else "", BOTH if behind == [*BOTH] else counted(behind)))
-    return [*alone, *blocks]
+    before = counted([word for word in each[: signs[0] if signs else len(each)] if word != "="])
+    lower = list(map(str.casefold, words))
+    sign = next((place for place, word in enumerate(lower) if word in BETWEEN or "=" in word), 0)
+    together = len(set(before)) == 1 or not AND.isdisjoint(lower[:sign])
+    shared = blocks[0][1] if blocks and together else ()
+    return [*[(word, shared) for word in before[: len(before) - bool(signs)]], *blocks]
 
 
 def _apart(words: Sequence[str]) -> list[str]:

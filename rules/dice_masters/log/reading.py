@@ -154,9 +154,13 @@ def read(state: State, entry: Entry) -> Answer | None:
 USUAL_FIRST = frozenset(("roll", "reroll"))
 
 
+#: Behind the word that ends a game, they say nothing.
+SAID_OF_AN_END = frozenset(("here", "now", "called", "up", "over", "out"))
+
+
 def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
-    if not entry.args or entry.args[0].casefold() in ("here", "now", "called"):
+    if not entry.args or entry.args[0].casefold() in SAID_OF_AN_END:
         return entry.verb, actor(state, entry)
     player = player_named(state.table, entry.args[0].strip('".,!'))
     if player is None:

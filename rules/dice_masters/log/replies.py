@@ -102,7 +102,11 @@ def _check_about(state: State, question: Question, word: str) -> None:
 
 def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
     words = [word for word in words if word.casefold() != "with"]
-    return "yes", read_payment(state, question.player, without_life(words, question.life, _asked(state)))
+    price, _ = split_with(words)  # behind it stands what it is paid for
+    words = price or words
+    if question.life:
+        return "yes", read_payment(state, question.player, without_life(words, question.life, _asked(state)))
+    return "yes", payment_for(state, question.player, words, question.cost, _asked(state))
 
 
 def _at_work(state: State) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.core.words import is_number
 from rules.dice_masters import stats
-from rules.dice_masters.cards import face_word
+from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.die_notation import find_die
@@ -102,15 +102,38 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
     if len(words) == 1 and words[0].casefold() == "all":
         faces = [(state.table.stack(die), state.face[die]) for die in energies]
         return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
+    there = list(energies.values())
+    words = _out_of_doubles(there, words)
     if 2 not in map(len, words):
         return words
-    there = list(energies.values())
     out: list[str] = []
     for word in words:
         energy = energy_word(word) if len(word) == 2 else None
         single = (energy[0], 1) if energy and energy not in there else None
         out += [word[0]] * 2 if single and there.count(single) > 1 else [word]
     return out
+
+
+def _out_of_doubles(there: Sequence[tuple[str, int]], words: Sequence[str]) -> Sequence[str]:
+    """Where more dice of one symbol are written than lie there, `M M` is a die that shows both, and `M` half of it."""
+    written = [energy_word(word) for word in words]
+    out = list(words)
+    for symbol in {energy[0] for energy in written if energy and energy[1] == 1} & {e[0] for e in there if e[1] == 2}:
+        places = [place for place, energy in enumerate(written) if energy == (symbol, 1)]
+        doubles = there.count((symbol, 2)) - [e and e[0] for e in map(_whole, words)].count(symbol)
+        for _ in range(doubles):
+            over = len(places) - there.count((symbol, 1))
+            if over > 0:
+                out[places.pop()] = f"{2 * LETTERS[symbol]}{'/1' if over == 1 else ''}"
+            if over > 1:
+                out[places.pop()] = ""
+    return [word for word in out if word]
+
+
+def _whole(word: str) -> tuple[str, int] | None:
+    """The energy of a die that is written as a double face, whole or a part of it."""
+    energy = energy_word(word.partition("/")[0])
+    return energy if energy is not None and energy[1] == 2 else None
 
 
 def _names_one(state: State, word: str, dice: Iterable[int]) -> bool:
@@ -137,6 +160,9 @@ def _paying_die(state: State, word: str, there: Energies, taken: list[int], play
     shows = [die for die, shown in there.items() if shown == energy and die not in taken]
     if not shows:
         left = [die for die in there if die not in taken]
+        wild = [die for die in left if there[die] == ("wild", 1)]
+        if wild and energy[1] == 1 and energy[0] != "generic":
+            return wild[0]  # what it stands for is written, and it shows that nowhere else
         lost = [d for d, cause in this_turn(state).items() if cause == "spent with a rest"]
         rule = "DM-PAY-06" if energy[0] == "generic" and any(state.owner[d] == player for d in lost) else "DM-PAY-02"
         raise Violation(rule, f"{state.name(player)} has no die showing {word} to pay with; {_there_is(state, left)}.")

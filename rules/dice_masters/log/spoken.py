@@ -15,6 +15,7 @@ from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import State
 
 _PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
+_OFFER = r"breath(?:e|es|-weapon| weapon)?"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
@@ -24,7 +25,13 @@ SENTENCES = sentences(
         rf"{_PAYS} for Name and fields? it": r"field \2 with \1",
         rf"{_PAYS} for Name and buys? it": r"buy \2 with \1",
         r"Name (?:is |was )?fielded (?:with |for |by )?(.+)": r"field \1 with \2",
-        r"Name (?:is |was )?bought (?:with |for |by )?(.+)": r"buy \1 with \2",
+        r"Name (?:is |was )?(?:bought|purchased) (?:with |for |by )?(.+)": r"buy \1 with \2",
+        r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
+        r"(?:plays?|casts?|activates?) (.+)": r"use \1",
+        r"(?:plays|play) (.+)": r"field \1",
+        rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (.+)": r"yes with \2",
+        rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (?:no|none|not used|declined)": r"no",
+        rf"(?:does|do|did) not (?:use |pay for )?{_OFFER}": r"no",
         r"(?:block )?Name (?:is |was )?(?:blocked )?by Name": r"block \2=\1",
         r"block Name/Name": r"block \1=\2",
         r"(?:keeps?|kept) .+? re-?rolls? (?!rest|others)(.+)": r"reroll \1",

@@ -28,7 +28,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<![\w/])w/", "with "),
         (r"[*] ?(?=[0-9])", " x"),  # NPC*3
         (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
-        (r"\b([2-9]) (?=(?:chars|characters|guys|bodies)\b)", r"\1x "),
+        (r"\b([1-9]) (?=(?:chars?|characters?|guys?|body|bodies)\b)", r"\1x "),
         (r"(?<=[\w?*])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
         (r"(?<=\s)[.,!;:]+(?=\s|$)", " "),
         (r"\bquestion[ -]marks?\b", "?"),
@@ -60,7 +60,7 @@ PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "bloc
 #: Faces in a roll that belong to the name before them.
 BEHIND_A_NAME = frozenset(("1", "2", "3", "A", "A*", "A**"))
 #: What a roll calls character faces of NPCs and Sidekicks.
-BODIES = frozenset(("chars", "characters", "guy", "guys", "body", "bodies"))
+BODIES = frozenset(("char", "chars", "character", "characters", "guy", "guys", "body", "bodies"))
 LEVELS = ("", "L1", "L2", "L3")
 #: Beside the words of faces.
 SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt",
