@@ -118,7 +118,8 @@ def _out_of_doubles(there: Sequence[tuple[str, int]], words: Sequence[str]) -> S
     """Where more dice of one symbol are written than lie there, `M M` is a die that shows both, and `M` half of it."""
     written = [energy_word(word) for word in words]
     out = list(words)
-    for symbol in {energy[0] for energy in written if energy and energy[1] == 1} & {e[0] for e in there if e[1] == 2}:
+    doubled = {energy[0] for energy in there if energy[1] == 2 and energy[0] != "generic"}
+    for symbol in doubled.intersection([energy[0] for energy in written if energy and energy[1] == 1]):
         places = [place for place, energy in enumerate(written) if energy == (symbol, 1)]
         doubles = there.count((symbol, 2)) - [e and e[0] for e in map(_whole, words)].count(symbol)
         for _ in range(doubles):
