@@ -35,6 +35,8 @@ TAIL = 12
 KEPT = 256
 #: An entry adds at most so many lines; a text is looked for among the known ones without them.
 LINES_BEHIND = 12
+#: Words that end a game behind the damage of an attack that has been declared.
+ENDS_IN_AN_ATTACK = ("time", "concede")
 STANDS = '!judge stands "as played"'
 #: A text, and what it is played with: the numbers of the objects.
 TextKey = tuple[str, tuple[tuple[str, int], ...]]
@@ -171,6 +173,8 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     if entries[0].kind == RULING:  # it is about the position that was shown, behind all that goes without saying
         shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
         orders = [*orders, shown] if _only_notes(entries[0]) else [shown, *orders]
+    if entries[0].verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
+        orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
     for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
         then = _played(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
@@ -350,6 +354,23 @@ def _entries(log: Log, line: str) -> tuple[Entry, ...]:
 
 def _bare(log: Log) -> Log:
     return Log(log.game, log.header, log.position, ())
+
+
+def _rest_of_the_attack(played: Played) -> list[Entry]:
+    """What is left of an attack that has been declared, as it goes if nobody says more: written before the word that
+    ends the game, so that the full form deals the same damage.
+    """
+    game_, state = played.game, played.game.copy(played.replay.state)
+    if not any(player.get("zones", {}).get("attack") for player in game_.position(state)["players"]):
+        return []
+    turn, found = game_.place(state)[0], list[Entry]()
+    while len(found) < MOST_IMPLIED and (default := game_.default(state)) is not None:
+        entry = game_.write(state, default)
+        game_.step(state, default)
+        if game_.is_over(state) or game_.place(state)[0] != turn:
+            break
+        found.append(entry)
+    return found
 
 
 def _only_notes(ruling: Entry) -> bool:

@@ -52,7 +52,8 @@ class LogFacts:
         for name in ("names", "teams"):
             kept[name] = tuple(kept.get(name, ()))
         kept["basics"] = frozenset(kept.get("basics", ()))
-        kept.pop("first", None)
+        for name in ("first", "ruled"):
+            kept.pop(name, None)
         return cls(**kept, **more)
 
 

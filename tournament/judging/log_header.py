@@ -18,6 +18,8 @@ from . import logtext
 
 _MANY = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 _SEATS = ("p1", "p2", "p3", "p4", "p5")
+#: What is kept beside these facts and stands in no header: `ruled`, the lines that a judge wrote with their own hand.
+SAID = ("ruled",)
 LONGEST = 60  # letters of a name, as many as a player's has
 
 

@@ -127,6 +127,8 @@ class Lines:
         return last
 
     def _plays(self, line: str) -> bool:
+        if line.split()[:2] == ["passes", "written"]:
+            return False  # what the header says of the log, though somebody passes
         kind, verb = self._kind(line)
         if kind == DECISION and line.split()[0].casefold() in HEADER_KEYS:
             return False  # "passes written" says how the log is kept; nobody passes

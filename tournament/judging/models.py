@@ -63,7 +63,8 @@ class GameLog(models.Model):
     def save(self, **options: Any) -> None:
         """Store the row. What the header says is read once, for the text never changes."""
         if self._state.adding:
-            self.header, self.moves = log_header.header_of(self.text), log_header.moves_digest(self.text)
+            said = {name: self.header[name] for name in log_header.SAID if name in self.header}
+            self.header, self.moves = log_header.header_of(self.text) | said, log_header.moves_digest(self.text)
         super().save(**options)
 
     def get_absolute_url(self) -> str:

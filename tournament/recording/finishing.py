@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import fold
+from rules.core import words
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
@@ -26,7 +27,7 @@ from tournament.judging.models import GameLog, Replay, ReplayVerdict
 
 from . import clock, facade, present
 from .errors import RecordingError
-from .models import Recording, Signal
+from .models import RecordedEntry, Recording, Signal
 from .permissions import Visitor, require_pen
 from .services import at_distance, locking
 from .services.entering import behind
@@ -123,7 +124,10 @@ def _hand_in(visitor: Visitor, head: str, text: str) -> Recording:
     if recording.head != head or recording.head != visitor.recording.head:
         raise behind("fork", recording.number, recording.head)
     actor = _player(visitor, recording) or visitor.account
-    log = judging.attach_log(actor, recording.match, text, game=recording.game, client=f"recording {recording.pk}")
+    log = judging.attach_log(
+        actor, recording.match, text, game=recording.game, client=f"recording {recording.pk}",
+        ruled=_ruled_in(recording, text),
+    )  # fmt: skip
     recording.log = log
     recording.state, recording.finished_at, recording.featured = Recording.State.FINISHED, timezone.now(), False
     for signal in recording.signals.filter(closed_at=None, kind__in=(Signal.Kind.DISPUTE, Signal.Kind.CALL_JUDGE)):
@@ -132,6 +136,16 @@ def _hand_in(visitor: Visitor, head: str, text: str) -> Recording:
     audit.record(visitor.actor, "recording.finish", recording, recording=recording.pk, log=log.pk)
     locking.tell(recording)
     return recording
+
+
+def _ruled_in(recording: Recording, text: str) -> list[int]:
+    """Return the lines that a judge has written: only the staff can enter them, so nobody has to confirm them."""
+    said = {
+        words.strip_comment(line).strip()
+        for row in recording.entries.filter(kind=RecordedEntry.Kind.JUDGE)
+        for line, _ in row.lines
+    }
+    return [n for n, line in enumerate(words.lines_of(text), 1) if words.strip_comment(line).strip() in said]
 
 
 @transaction.atomic

@@ -154,6 +154,18 @@ def test_a_comment_is_kept() -> None:
     assert recording.enter(HEADER, "; Bo was late").lines == (("; Bo was late", ""),)
 
 
+@pytest.mark.parametrize("word", ["time", "P2 concede"])
+def test_an_open_attack_deals_its_damage_before_the_end_in_the_full_log_too(word: str) -> None:
+    """Ana attacks, nobody blocks, and time is called or Bo concedes: both readings end with the same life."""
+    attack = f"{HEADER}turn 1 P1\ndraw NPC x4\nroll ch ch M S\nfield NPC NPC\nattack all\n"
+    lines = [(line, "") for line in attack.removeprefix(HEADER).splitlines()]
+    added = recording.enter(attack, word).lines
+    assert [line for line, _ in added] == ["P2 block none", "pass", "P2 pass", "pass", word]
+    shown = recording.view(entered(attack, word))["result"]
+    assert (shown["winner"], shown["life"]) == ("Ana", [10, 8])
+    assert replay(recording.full_log(HEADER, [*lines, *added])).result == shown
+
+
 def test_a_life_that_is_set_is_the_life_that_was_shown() -> None:
     """Nobody blocks, unwritten: both players see 8 life when a judge sets it to 7; a note changes nothing."""
     attack = f"{HEADER}turn 1 P1\ndraw NPC x4\nroll ch ch M S\nfield NPC NPC\nattack all\n"

@@ -15,6 +15,13 @@ def test_every_kind_of_line_is_told_apart() -> None:
     assert [line.number for line in shown] == list(range(1, 12))
 
 
+def test_a_header_that_says_passes_are_written_goes_on() -> None:
+    """Though "passes" is also what a player does: the names behind it are the header's."""
+    text = 'Dice Marshal log 1\ngame dice-masters/wol2015\npasses written\nP1 player "Ana"\nturn 1 P1\npasses\n'
+    assert [line.kind for line in logtext.Lines(text).part(1, 9)] == ["header"] * 4 + ["turn", "decision"]
+    assert log_header.header_of(text)["names"] == ["Ana", "P2"]
+
+
 @pytest.mark.parametrize(
     ("text", "words", "entry"),
     [("", None, None), ("; a\n;b\n", None, None), ("Dice Marshal log 1\n", 1, None), (LOG + "\n\n;x\n", 10, 5)],

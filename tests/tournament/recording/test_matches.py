@@ -188,6 +188,8 @@ def test_the_end_has_its_verdict_at_once_and_the_other_player_confirms(
     assert (log.match, log.game, log.entrant) == (match, 1, match.first)
     assert log.newest_verdict is not None and log.newest_verdict.winner == 0
     assert "passes written" in log.text
+    assert log.header["names"] == [match.first.name, match.second.name]
+    assert "Does not belong" not in one.client.get(match.get_absolute_url()).content.decode()
     assert "; inferred" in log.text
     match.refresh_from_db()
     assert (match.result.key, match.reported_entrant, match.confirmed) == ("1-0-0", match.first, False)
@@ -268,6 +270,28 @@ def test_an_open_dispute_goes_to_the_judges_with_the_log(one: Phone, other: Phon
     question = GameLog.objects.get().disputes.get().question
     assert "he had no bolt" in question
     assert "P1 roll S B ch ch" in question
+
+
+def test_a_ruling_at_the_table_answers_the_call_and_needs_no_second_word(
+    hall: Hall, match: Match, one: Phone, other: Phone
+) -> None:
+    """The judge rules on the phones: the table's call is over, and the log proves the result as any other."""
+    one.play(*GAME[:3])
+    other.say("call-judge", "is that his die?", number=2)
+    match.refresh_from_db()
+    assert match.called_at is not None
+    staff = Phone(one.base)
+    staff.client.force_login(hall.judge)
+    staff.state()
+    staff.tap("judge", '!judge life P2 17 "missed damage"')
+    match.refresh_from_db()
+    assert match.called_at is None
+    one.state()
+    one.play(*GAME[3:])
+    one.post("finish/", {"hash": one.head})
+    log = GameLog.objects.get()
+    assert log.text.splitlines()[log.header["ruled"][0] - 1] == '!judge life P2 17 "missed damage"'
+    assert log.newest_verdict is not None and log.newest_verdict.judge_line is None
 
 
 def test_a_recording_begun_by_mistake_is_withdrawn(one: Phone, match: Match) -> None:

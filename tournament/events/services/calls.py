@@ -191,6 +191,15 @@ def withdraw_from_recorder(actor: Any, match: Match) -> None:
         end_call(actor, match, JudgeCall.End.WITHDRAWN)
 
 
+@transaction.atomic
+def rule_from_recorder(actor: Any, match: Match) -> None:
+    """End the table's call: a judge has ruled on the phones, where it was called for."""
+    match = locked_match(match)
+    call = open_call(match)
+    if call is not None and call.source == JudgeCall.Source.RECORDER:
+        end_call(actor, match, JudgeCall.End.RULED)
+
+
 #: How a call ended -> the action of the trail.
 _ENDS = {
     JudgeCall.End.RULED: "call.ruled",

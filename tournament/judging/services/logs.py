@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -114,12 +115,12 @@ def repair_line(actor: Any, log: GameLog, line: int, meant: str, *, client: str 
 @transaction.atomic
 def attach_log(
     actor: Any, match: Match | None, raw: str | bytes, *, game: int = 1, client: str = "", filled_in: bool = False,
-    earlier: GameLog | None = None, repaired_line: int | None = None,
+    earlier: GameLog | None = None, repaired_line: int | None = None, ruled: Sequence[int] = (),
 ) -> GameLog:  # fmt: skip
     """Keep a log exactly as it came, with a replay waiting; the same text for the same match is kept once.
 
     `actor` is a User, an Entrant (guest or not) or None; `client` tells people without an account apart.
-    `filled_in`, `earlier`, `repaired_line`: as the row has them.
+    `filled_in`, `earlier`, `repaired_line`: as the row has them. `ruled`: the lines that a judge wrote with their own hand.
     Raises LogError. The caller sends the replay on commit: `tasks.send(log.newest_replay)`.
     """
     text, data = read_text(raw)
@@ -135,7 +136,7 @@ def attach_log(
     about = {
         "uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data),
         "filled_in": filled_in, "earlier": earlier, "repaired_line": repaired_line,
-    }  # fmt: skip
+    } | ({"header": {"ruled": list(ruled)}} if ruled else {})  # fmt: skip
     if match:
         # Two presses at once: the constraint lets one through, the other gets the row of the first.
         log, created = GameLog.objects.get_or_create(match=match, digest=digest, defaults=about)

@@ -240,6 +240,7 @@ def _judged(found: Found) -> tuple[str, GameLog, dict[str, Any]]:
 def _stored(found: Found, now: datetime) -> ReplayVerdict:
     verdict, replay = found.verdict, found.replay
     ruled = {line for each in replay.amendments for line in range(each["line"], each["through"] + 1)}
+    ruled |= set(replay.log.header.get("ruled", ()))
     return ReplayVerdict(
         replay=replay, verdict=verdict.verdict, line=verdict.line, column=verdict.column,
         rule=verdict.rule or "", message=verdict.message, data=found.data, told=found.told, created_at=now,

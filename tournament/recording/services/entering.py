@@ -21,6 +21,7 @@ from django.utils import timezone
 from rules import fold
 from rules.score_sheet import Refusal, ScoreSheet
 from tournament.events import audit
+from tournament.events.services.calls import rule_from_recorder
 
 from .. import facade, present
 from ..errors import Forbidden, RecordingError, Refused, TooMuch, Unreadable
@@ -262,6 +263,8 @@ def write(draft: Draft, view: dict[str, Any], distance: Distance | None = None) 
         for row in ruled:
             about = {"line": row.line[:200], "number": row.number, "recording": recording.pk}
             audit.record(draft.visitor.actor, "recording.rule", recording, **about)
+    if ruled and recording.match is not None:
+        rule_from_recorder(draft.visitor.actor, recording.match)
     return recording
 
 
