@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from rules.core import parsing
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Unreadable
 from rules.core.game import Answer, Game
 from rules.core.notation import FACT, TURN, Entry, Log, write_entry
 from rules.core.opponents import opponent
@@ -64,6 +64,15 @@ def goes_on(text: str, seeds: Seeds, company: Company, components: Components | 
     throws = sum(entry.kind == FACT for entry in log.entries)
     record = record_of(log.game)[0]
     return tuple(_Table(record, played, state, seeds, company).lines(opened, throws, len(log.entries)))
+
+
+def tells_dice(text: str, line: str) -> bool:
+    """Return whether a line says what was drawn or rolled; False for one that cannot be read."""
+    head = text[: text.find("\n", text.find("\ngame ") + 1) + 1]
+    try:
+        return any(entry.kind == FACT for entry in parsing.parse(f"{head}{line}\n", VOCABULARIES).entries)
+    except Unreadable:
+        return False
 
 
 def giving_way(text: str, components: Components | None = None) -> str | None:

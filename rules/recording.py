@@ -89,6 +89,13 @@ class Played:
         return self.told
 
     @property
+    def ask(self) -> Ask | None:
+        """Return the next question, as it is asked where the dice of this game fall."""
+        ask = self.ahead.ask
+        thrown = ask is not None and self.log.first("throws") is not None
+        return self.asker.where_dice_are_thrown(ask) if ask is not None and thrown else ask
+
+    @property
     def ahead(self) -> Walk:
         if not self._found:
             self._found.append(walk(self.asker, self.replay.state, self.headed))
@@ -122,6 +129,7 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
     turn, step, _ = game_.place(state)
     over = game_.is_over(state)
     position = played.asker.position(state)
+    ask = played.ask
     fault = played.refused or (_told_verdict(played, ahead.fault) if ahead.fault is not None else None)
     return {
         "game": played.log.game,
@@ -133,7 +141,7 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
         "last_turn": played.asker.last_turn(state),
         "active": position.get("active_player"),
         "position": position,
-        "ask": as_data(ahead.ask) if ahead.ask is not None and not over and fault is None else None,
+        "ask": as_data(ask) if ask is not None and not over and fault is None else None,
         "react": [as_data(option) for option in ahead.react] if fault is None else [],
         "inferred": [write_entry(entry) for entry in ahead.inferred],
         "fault": _as_data(fault) if fault is not None else None,
@@ -398,9 +406,10 @@ def _answered_at(played: Played, entry: Entry, line: str) -> Any | None:
     without saying. None if it belongs before that question, or nowhere.
     """
     ahead, game_ = played.ahead, played.game
-    if ahead.ask is None or entry.kind not in ANSWERS:
+    ask = played.ask
+    if ask is None or entry.kind not in ANSWERS:
         return None
-    if _is_offered(ahead.ask, line):
+    if _is_offered(ask, line):
         return ahead.state
     if any(line.startswith(option.line) for option in ahead.react if option.line):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.asking import ACTS, TEXT, Ask, Option
+from rules.core.asking import ACTS, TEXT, Ask, Option, without_faces
 from rules.core.faults import Fault, Violation
 from rules.core.game import Answer, Game
 from rules.core.notation import Entry, write_entry
@@ -55,6 +55,10 @@ class Asker:
         if question is None or self.game.is_forced(state):
             return None
         return self.screens[question.kind](state.copy(), question) if self.screens else listed(self.game, state)
+
+    def where_dice_are_thrown(self, ask: Ask) -> Ask:
+        """The question in a game whose dice somebody else throws: nobody is asked what they drew or rolled."""
+        return without_faces(ask)
 
     def reactions(self, state: Any) -> Iterator[Option]:
         """What somebody may do here who is not asked: the question at hand goes without saying."""

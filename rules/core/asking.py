@@ -21,7 +21,7 @@ Of every kind {"also": 1} takes an act that is possible instead (`Ask.also`), wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 ACTS, DRAW, FACES, REROLL = "acts", "draw", "faces", "reroll"
@@ -155,6 +155,16 @@ class Ask:
     pay: Pay | None = None
     also: tuple[Option, ...] = ()
     key: str = ""
+
+
+def without_faces(ask: Ask) -> Ask:
+    """Return the question as it is asked where somebody else throws the dice: what is rolled again, not what it shows."""
+    bare = ask.kind == REROLL
+    options = tuple(
+        replace(option, faces=() if bare else option.faces, ask=None if option.ask is None else without_faces(option.ask))
+        for option in ask.options
+    )
+    return replace(ask, options=options)
 
 
 def as_data(value: Any) -> Any:

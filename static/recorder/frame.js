@@ -1,6 +1,6 @@
 // What lies around the question: the bar, the strips, the end of the log, the four keys that never move.
 import { running } from './clock.js';
-import { worded } from './history.js';
+import { counted, worded } from './history.js';
 import { count, html, icon, key } from './html.js';
 
 export const POSES = {
@@ -111,6 +111,6 @@ export const thumbs = (session, ui, undo) => {
   return html`<nav class="thumb-bar" aria-label="Always here">${
     thumb('undo', 'undo', 'Undo', undo.words, { disabled: !undo.possible })}${
     thumb('sheet', 'react', 'React', may ? `${who || 'somebody'} may` : 'nobody may', { value: 'react', lit: may, disabled: halted || !may })}${
-    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : count(session.number, 'entry', 'entries'), { value: 'log' })}${
+    thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : count(counted(session).length, 'entry', 'entries'), { value: 'log' })}${
     thumb('sheet', 'more', 'More', 'judge, notes', { value: 'more' })}</nav>`;
 };

@@ -49,7 +49,7 @@ export const hear = (known, entries, lines) => {
 // A line of an entry in a sentence; undefined where only its notation says it.
 export const sentenceOf = (entry, at, { names, sentences }) => {
   if (entry.kind === 'first' && !entry.lines?.length) return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
-  if (entry.kind === 'seed') return `${names[Number(entry.line[1]) - 1] ?? 'A player'}’s part of the dice is in`;
+  if (entry.kind === 'seed' && !entry.lines?.length) return `${names[Number(entry.line[1]) - 1] ?? 'A player'}’s part of the dice is in`;
   if (entry.kind === 'correction') {
     const [word, seat, number] = entry.line.split(' ');
     return `The players set ${names[Number(seat?.slice(1)) - 1] ?? seat}’s ${word} to ${number}`;

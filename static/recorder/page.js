@@ -204,6 +204,7 @@ export class Page {
     if (session.whatif) return { possible: session.whatif.lines.length > 0, words: session.whatif.lines.at(-1) ?? 'nothing yet' };
     if (!last || session.ended) return { possible: false, words: 'nothing yet' };
     const words = shortOf(last, session);
+    if (last.kind === 'judge' && !session.judges) return { possible: false, words: 'a ruling stays' };
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
     return { possible: !session.open('call-judge').length && !ui.busy, words };

@@ -91,7 +91,7 @@ def header_against_bots(wanted: AgainstBots) -> tuple[str, list[str]]:
         raise BadInput("strength", f"No bot is {wanted.strength[:20]!r}.", f"Choose {', '.join(STRENGTHS)}.")
     fewest, most = book.record.players
     players = max(2, fewest, min(most, wanted.players))
-    names = _names(book.record, [wanted.name.strip("\0 \t\r\n") or "You", *BOT_NAMES[: players - 1]])
+    names = _names(book.record, [wanted.name.strip("\0 \t\r\n") or "Guest", *BOT_NAMES[: players - 1]])
     if book.record.name != MASTERS:
         return header_of(Free(wanted.book, names))
     edition = book.game.partition("/")[2]

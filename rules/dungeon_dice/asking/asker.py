@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.asker import Asker, Screen, no_screen
-from rules.core.asking import Option
+from rules.core.asking import DRAW, Ask, Option
 from rules.dungeon_dice.asking import besides, choices, facts, fights
 from rules.dungeon_dice.asking.drawn import table
 from rules.dungeon_dice.state import Answer, State
@@ -38,6 +38,9 @@ class DungeonDiceAsker(Asker):
 
     def known(self, state: State) -> Answer | None:
         return facts.known(state) or fights.known(state)
+
+    def where_dice_are_thrown(self, ask: Ask) -> Ask:
+        return facts.turn_by_acts(ask) if ask.key == "turn" and ask.kind == DRAW else super().where_dice_are_thrown(ask)
 
     def reactions(self, state: State) -> Iterator[Option]:
         """A veto of the assistant; sets, one-use dice and trades where nobody is asked."""

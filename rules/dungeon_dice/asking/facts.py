@@ -16,6 +16,8 @@ from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps.asking import DRAW_RULES, ROLL_RULES
 from rules.dungeon_dice.table import LEVEL_KINDS
 
+#: How the beginning of a turn is asked: by the die that was drawn, or by what the player does.
+DREW, DOES = "which monster die did you draw?", "what do you do?"
 #: What a turn may begin with.
 LABELS = {"search": "Search", "hunt": "Hunt: draw two monster dice", "rest": "Rest instead of searching"}
 
@@ -55,10 +57,19 @@ def turn(state: State, question: Question) -> Ask:
     name, why, options = state.name(question.player), by_rule("DD-TURN-01"), zones.in_bag(state, BLACK)
     if not options:
         also = tuple(besides(state))
-        return Ask(ACTS, question.player, f"{name}, what do you do?", "", tuple(acts), why=why, also=also, key="turn")
+        return Ask(ACTS, question.player, f"{name}, {DOES}", "", tuple(acts), why=why, also=also, key="turn")
     also = (*[act for act in acts if act.line != "search"], *besides(state))
-    prompt, dice = f"{name}, which monster die did you draw?", tuple(die_option(state, die) for die in options)
+    prompt, dice = f"{name}, {DREW}", tuple(die_option(state, die) for die in options)
     return Ask(DRAW, question.player, prompt, "draw", dice, 1, 1, why, also=also, key="turn")
+
+
+def turn_by_acts(ask: Ask) -> Ask:
+    """The beginning of a turn where somebody else draws: whether the player searches."""
+    search = Option(label=LABELS["search"], line="search", group="fight", player=ask.player)
+    others = tuple(option for option in ask.also if option.group == "fight")
+    prompt = ask.prompt.replace(DREW, DOES)
+    also = tuple(option for option in ask.also if option not in others)
+    return replace(ask, kind=ACTS, prompt=prompt, line="", options=(search, *others), also=also)
 
 
 def keys(state: State, die: int) -> tuple[Face, ...]:

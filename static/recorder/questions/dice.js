@@ -141,7 +141,7 @@ export const reroll = {
       marked(taps).includes(at) ? ' die-key-reroll' : ''}" data-act="tap" data-value="${at}" aria-pressed="${String(marked(taps).includes(at))}" aria-label="${option.label}">${
       context.drawing.option(option)}</button>`)}</div>`;
     return {
-      prompt: dice.length ? `What ${dice.length > 1 ? `do the ${dice.length} rerolled dice` : 'does the rerolled die'} show?` : ask.prompt,
+      prompt: canTell ? `What ${dice.length > 1 ? `do the ${dice.length} rerolled dice` : 'does the rerolled die'} show?` : ask.prompt,
       reason: shown.length ? `${shown.length} of ${dice.length}` : 'Tap more dice to reroll them too; tap one again to keep it.',
       open: shown.length ? [] : ask.options.map(option => option.die),
       reroll: dice.map(option => option.die),

@@ -5,7 +5,7 @@ import { counted, linesOf, sentenceOf, worded } from '../history.js';
 import { count, html, icon, key } from '../html.js';
 
 export const log = (session, ui) => {
-  const { names, writes } = session, entries = counted(session), times = session.timed ? turnTimes(session).seconds : new Map();
+  const { names, writes } = session, entries = counted(session), ruled = session.judges ? 0 : entries.findLast(entry => entry.kind === 'judge')?.number ?? 0, times = session.timed ? turnTimes(session).seconds : new Map();
   const rows = entries.flatMap(entry => linesOf(entry).map(([text, mark], at, all) => {
     const last = at === all.length - 1;
     const line = { text, mark: mark || MARK_OF[entry.kind] || '', number: last ? entry.number : '', sentence: sentenceOf(entry, at, session) };
@@ -13,7 +13,7 @@ export const log = (session, ui) => {
       const turn = Number(text.split(' ')[1]);
       return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b>${times.has(turn) ? html`<span class="log-time">${told(times.get(turn))}</span>` : ''}</li>`;
     }
-    const end = last && html`${key('look', icon('open'), { value: entry.number, look: 'icon-button', label: `Show the table after entry ${entry.number}` })}${writes
+    const end = last && html`${key('look', icon('open'), { value: entry.number, look: 'icon-button', label: `Show the table after entry ${entry.number}` })}${writes && entry.number > ruled
       ? key('undo-to', icon('undo'), { value: entry.number - 1, look: 'icon-button', label: `Take back entry ${entry.number} and all after it` }) : ''}`;
     return logLine(line, { names, notation: ui.notation, end });
   }));

@@ -7,6 +7,8 @@ import pytest
 from rules import recording, replay
 from rules.core.asker import listed
 from rules.core.faults import Unreadable
+from rules.games import record_of
+from tests.rules.recording.following import split_log
 
 HEADER = """Dice Marshal log 1
 game dice-masters/wol2015
@@ -262,3 +264,31 @@ def test_a_game_without_screens_is_asked_by_its_legal_answers() -> None:
     assert ask.kind == "acts"
     assert {"global Magic-Missile", "pass"} <= {option.line for option in ask.options}
     assert ask.prompt == "Ana: what happens next?"
+
+
+# --- where the server throws the dice -----------------------------------------------------------------------------
+
+THROWN = HEADER.replace("first P1\n", f"passes written\nfirst P1\nthrows {'0' * 64}\nP1 throws {'1' * 64}\nP2 throws {'2' * 64}\n")
+
+
+def test_at_a_distance_nobody_says_what_rerolled_dice_show() -> None:
+    """At a table the faces are told with the reroll; where the server throws them only the dice are named."""
+    turn = "turn 1 P1\ndraw NPC x4\nroll F F F S\n"
+    for header, asked in ((HEADER, True), (THROWN, False)):
+        ask = recording.view(header + turn)["ask"]
+        reroll = next(option["ask"] for option in ask["options"] if option.get("ask", {}).get("kind") == "reroll")
+        assert len(reroll["options"]) == 4
+        assert all(("faces" in option) is asked for option in reroll["options"])
+
+
+def test_at_a_distance_a_search_is_an_act() -> None:
+    """At a table the monster die that was drawn says that the player searches; the server draws it itself."""
+    record = record_of("dungeon-dice")[0]
+    header, lines = split_log(record.bots("", "5", 2, record.shipped()))
+    thrown = f"{header.rstrip()}\nthrows {'0' * 64}\n"
+    start = next(n for n, line in enumerate(lines) if line.startswith("turn 1"))
+    asked = [recording.view("\n".join([head.rstrip("\n"), *lines[:start], ""]))["ask"] for head in (header, thrown)]
+    assert [ask["kind"] for ask in asked] == ["draw", "acts"]
+    assert asked[0]["prompt"].endswith("which monster die did you draw?")
+    assert asked[1]["prompt"].endswith("what do you do?")
+    assert asked[1]["options"][0]["line"] == "search"

@@ -85,6 +85,20 @@ def test_a_game_against_the_bot_ends_with_a_log_whose_dice_can_be_checked(book: 
     assert found["finished"]["verdict"]["url"] == log.get_absolute_url()
 
 
+def test_in_dungeon_dice_the_server_draws_the_monster(transactional_db: None) -> None:
+    """The player says that they search; a monster of their own choice is refused, and so is a roll."""
+    phone = against_bot("dungeon-dice")
+    ask = phone.state()["view"]["ask"]
+    assert (ask["kind"], ask["options"][0]["line"]) == ("acts", "search")
+    for line in ("draw M01", "P1 roll K01:6"):
+        answer = phone.send(phone.draft("enter", line))
+        assert (answer.status_code, answer.json()["code"]) == (403, "thrown-here")
+        assert answer.json()["detail"].startswith("The server draws and rolls in this game.")
+    phone.tap("enter", "search")
+    lines = [(line.split()[0], mark) for line, mark in phone.recording.entries.order_by("number").last().lines]
+    assert lines[:3] == [("turn", ""), ("search", ""), ("draw", THROWN)]
+
+
 def test_anybody_checks_the_dice_on_a_page(transactional_db: None) -> None:
     """It says that all throws are those of the seeds; of a log in which a die was turned, which line differs."""
     phone = against_bot("dice-conquest")

@@ -287,6 +287,9 @@ def test_a_ruling_at_the_table_answers_the_call_and_needs_no_second_word(
     match.refresh_from_db()
     assert match.called_at is None
     one.state()
+    refused = one.send(one.draft("undo", "2"))
+    assert (refused.status_code, refused.json()["code"]) == (403, "ruled")
+    assert refused.json()["detail"].startswith("A judge has ruled after that")
     one.play(*GAME[3:])
     one.post("finish/", {"hash": one.head})
     log = GameLog.objects.get()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules import fold
 from rules.core.throws import Seeds, first_player, hash_of
-from rules.distance import THROWN, Company, Line
+from rules.distance import THROWN, Company, Line, tells_dice
 from rules.recording import INFERRED, Entered
 from rules.score_sheet import Otherwise, ScoreSheet
 
@@ -73,6 +73,8 @@ def require_turn(draft: Draft, kind: str, line: str) -> None:
         if asked is not None and asked != seat:
             name = draft.recording.names[asked]
             raise Forbidden("not-your-turn", f"{name} is asked now.", f"Wait for {name}.")
+        if tells_dice(draft.working, line):
+            raise Forbidden("thrown-here", "The server draws and rolls in this game.", "Send only what you do.")
 
 
 def is_over(recording: Recording) -> bool:

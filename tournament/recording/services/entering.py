@@ -92,6 +92,8 @@ class Draft:
             at_distance.require_turn(self, sent.kind, sent.line)
         else:
             require_right(self.visitor, sent.kind)
+        if sent.kind == Kind.UNDO and not self.visitor.judges:
+            self.require_no_ruling_behind(sent.line)
         self.take(sent.kind, sent.line, sent.at)
 
     def take(self, kind: str, line: str, at: datetime | None = None) -> None:
@@ -114,6 +116,13 @@ class Draft:
             working=None if entry.working is None else list(entry.working),
         ))  # fmt: skip
         self.sheet = sheet
+
+    def require_no_ruling_behind(self, to: str) -> None:
+        """Raise Forbidden where a judge has ruled behind the entry that is to be gone back to."""
+        held = fold.live(self.entries) if to.isascii() and to.isdigit() else ()
+        if any(entry.kind == Kind.JUDGE and entry.number > int(to) for entry in held):
+            raise Forbidden("ruled", "A judge has ruled after that, and only a judge takes a ruling back.",
+                            "Play on, or call the judge.")  # fmt: skip
 
     def view(self) -> dict[str, Any]:
         return self.sheet.view
