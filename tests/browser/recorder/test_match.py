@@ -197,6 +197,14 @@ def test_desk_wall_and_judge(opened: Opened, hall: Hall, match: Match) -> None:
     expect(judge.get_by_role("heading", level=1)).to_have_text("The table after entry 1")
     judge.locator(".strips").get_by_role("button", name="Go live").click()
     judge.get_by_role("button", name="Rule at this line").click()
+    judge.get_by_role("button", name="Set life").click()
+    judge.get_by_label("Whose life").select_option("2")
+    more(page, "Write a note")
+    page.locator("#note").fill("Bo was late")
+    page.get_by_role("button", name="Write the note").click()
+    expect(judge.locator(".log-tail")).to_contain_text("Bo was late")
+    expect(judge.get_by_label("Whose life")).to_have_value("2")  # though the page was drawn anew
+    judge.get_by_role("dialog").get_by_role("button", name="Play on").click()
     judge.get_by_label("Both phones will read").fill("the roll stands")
     judge.get_by_role("button", name="Send the ruling").click()
     for phone in (page, other):

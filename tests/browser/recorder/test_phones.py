@@ -14,6 +14,7 @@ from rules import fold, replay
 from tests.browser.barriers import barriers
 from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
 from tests.browser.recorder.test_taps import SHORT
+from tests.rules.recording.test_entering import MISSILE
 from tournament.recording.models import Recording
 
 
@@ -80,6 +81,43 @@ def test_the_pen_is_handed_over(phone: Phone) -> None:
     playing = table(bo, HEADER, SHORT)
     playing.play(entries=1)
     expect(ana.locator(".log-tail")).to_contain_text("Ana rolls ")
+
+
+def test_the_other_phone_reacts(phone: Phone) -> None:
+    """Bo taps his global ability on his own phone; Ana's phone, which writes, is shown it and writes it by one tap."""
+    game = recorded(MISSILE)
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    bo.locator('.thumb-bar [data-value="react"]').click()
+    bo.get_by_role("dialog").get_by_role("button", name="Global: Magic Missile").click()
+    expect(bo.locator(".strips")).to_contain_text("You react: global Magic Missile.")
+    expect(ana.locator(".strips")).to_contain_text("Bo reacts: global Magic Missile")
+    assert log_of(game) == []
+    ana.locator(".strips").get_by_role("button", name="Write it").click()
+    expect(bo.locator(".strips")).not_to_contain_text("You react")
+    expect(ana.locator(".log-tail")).to_contain_text("Bo pays 1 energy for the global of Magic Missile")
+    expect(ana.locator('.thumb-bar [data-value="react"]')).to_be_disabled()
+    assert log_of(game) == ["P2 global Magic-Missile"]
+
+
+def test_an_entry_of_a_phone_without_the_pen_is_kept_and_says_the_way_out(phone: Phone) -> None:
+    """Ana's phone was away, and Bo has the pen meanwhile: hers is not taken, and she may take the pen and send it."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    for _ in range(3):
+        ana.locator(".face-key").first.click()
+    ana.context.set_offline(True)
+    ana.locator(".face-key").first.click()
+    give_pen(game, seat=1)
+    expect(bo.locator(".face-key").first).to_be_visible()
+    ana.context.set_offline(False)
+    expect(ana.locator(".network-badge")).to_have_text("1 not taken")
+    ana.get_by_role("button", name="See why").click()
+    dialog = ana.get_by_role("dialog")
+    expect(dialog).to_contain_text("Another phone is taking this game down.")
+    expect(dialog.get_by_role("button", name="Take the pen and send it")).to_be_visible()
+    dialog.get_by_role("button", name="Leave it out").click()
+    expect(ana.locator(".network-badge")).to_have_text("saved")
+    assert log_of(game) == []
 
 
 KEEP = "([name, entry]) => localStorage.setItem(name, JSON.stringify(entry))"
