@@ -158,10 +158,12 @@ class Ask:
 
 
 def without_faces(ask: Ask) -> Ask:
-    """Return the question as it is asked where somebody else throws the dice: what is rolled again, not what it shows."""
+    """Return the question as it is asked where somebody else throws: what is rolled again, not what it shows."""
     bare = ask.kind == REROLL
     options = tuple(
-        replace(option, faces=() if bare else option.faces, ask=None if option.ask is None else without_faces(option.ask))
+        replace(
+            option, faces=() if bare else option.faces, ask=None if option.ask is None else without_faces(option.ask)
+        )
         for option in ask.options
     )
     return replace(ask, options=options)

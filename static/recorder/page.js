@@ -163,14 +163,14 @@ export class Page {
   confirming() { return this.session.distance ? '' : turnToConfirm(this.session); }
 
   onlooking() {
-    const { session } = this, { ask } = session.view, scribe = session.state.scribe, mine = ask && ask.player !== null && ask.player === session.seat;
+    const { session } = this, asked = session.open('ask-pen').some(signal => signal.device === session.you.device);
+    const { ask } = session.view, scribe = session.state.scribe, mine = ask && ask.player !== null && ask.player === session.seat;
     const who = ask?.player === null || !ask ? '' : session.names[ask.player];
     if (session.distance) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">${who ? `${who} is thinking` : 'One moment …'}</h1></div>`;
     const writes = scribe ? `${scribe.name || 'Another phone'} writes.` : 'Nobody holds the pen.';
     return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${ask ? ask.prompt : 'The game goes on'}</h1>
       <p class="question-reason">${writes} ${mine ? 'Say your answer, or ask for the pen.' : who ? '' : 'You see every entry.'}</p></div></div>${
-      session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && key('ask-pen', session.open('ask-pen').some(signal => signal.device === session.you.device) ? 'Asked for the pen' : 'Ask for the pen', {
-        look: 'button', disabled: session.open('ask-pen').some(signal => signal.device === session.you.device) }), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
+      session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && (asked ? key('take-pen', 'No answer: take the pen', { look: 'button' }) : key('ask-pen', 'Ask for the pen', { look: 'button' })), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
       session.judges ? row(key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
   }
 

@@ -228,7 +228,8 @@ def _rename_logs(events: list[int], renamed: Callable[[Any], Any]) -> int:
                 text=text,
                 size=len(text.encode()),
                 digest=hashlib.sha256(text.encode()).hexdigest(),
-                header=log_header.header_of(text) | {name: log.header[name] for name in log_header.SAID if name in log.header},
+                header=log_header.header_of(text)
+                | {name: log.header[name] for name in log_header.SAID if name in log.header},
                 moves=log_header.moves_digest(text),
             )
     LinePositions.objects.filter(verdict__replay__log__match__round__event__in=events).delete()  # they are made anew

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from rules.core.asking import ACTS, REROLL, Ask, Option
 from rules.core.faults import Fault, is_allowed
@@ -157,10 +158,19 @@ def _all_together(state: State, player: int) -> Iterator[Option]:
         if not is_allowed(step, state.copy(), answer):
             continue
         line, _ = line_of(write(state, answer))
-        names = ", ".join(f"{title(state, die)} {shows(state, die)}" for die in dice)
+        names = _in_numbers(f"{title(state, die)} {shows(state, die)}" for die in dice)
         label = "Field all" if number == len(pool) else f"Field {number} characters"
         yield Option("", label, line, "field", names, True, player=player, pay=pay_for(state, player, price))
         return
+
+
+def _in_numbers(names: Iterable[str]) -> str:
+    """Return `2 NPC characters, Troll L1`."""
+    many = Counter(names)
+    return ", ".join(
+        name if number == 1 else f"{number} {name}{'s' if name.endswith(' character') else ''}"
+        for name, number in many.items()
+    )
 
 
 def _ends(state: State) -> Iterator[Option]:

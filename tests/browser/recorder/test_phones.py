@@ -120,6 +120,26 @@ def test_an_entry_of_a_phone_without_the_pen_is_kept_and_says_the_way_out(phone:
     assert log_of(game) == []
 
 
+TOO_FAST = """async url => {
+  const { Outbox } = await import(url), told = [];
+  const stopped = { code: 'too-fast', detail: 'later' };
+  const answer = entries => ({ status: 200, data: { taken: entries.slice(0, 1), stopped } });
+  const box = new Outbox('probe', async entries => answer(entries), event => told.push(event));
+  box.sending = true;
+  for (const line of ['one', 'two']) box.add('enter', line);
+  box.sending = false;
+  await box.flush();
+  return [told.includes('refused'), box.stopped, box.waiting.map(entry => entry.line)];
+}"""
+
+
+def test_what_a_busy_store_takes_later_is_no_refusal(phone: Phone, live_server: LiveServer) -> None:
+    """It has taken the first of two entries and asks to wait: the second stays on the phone and is sent again."""
+    page = phone(recorded(), "Ana")
+    refused, stopped, waiting = page.evaluate(TOO_FAST, f"{live_server.url}/static/recorder/outbox.js")
+    assert (refused, stopped, waiting) == (False, False, ["two"])
+
+
 KEEP = "([name, entry]) => localStorage.setItem(name, JSON.stringify(entry))"
 
 

@@ -268,7 +268,10 @@ def test_a_game_without_screens_is_asked_by_its_legal_answers() -> None:
 
 # --- where the server throws the dice -----------------------------------------------------------------------------
 
-THROWN = HEADER.replace("first P1\n", f"passes written\nfirst P1\nthrows {'0' * 64}\nP1 throws {'1' * 64}\nP2 throws {'2' * 64}\n")
+THROWN = HEADER.replace(
+    "first P1\n",
+    f"passes written\nfirst P1\nthrows {'0' * 64}\nP1 throws {'1' * 64}\nP2 throws {'2' * 64}\n",
+)
 
 
 def test_at_a_distance_nobody_says_what_rerolled_dice_show() -> None:

@@ -120,7 +120,7 @@ def attach_log(
     """Keep a log exactly as it came, with a replay waiting; the same text for the same match is kept once.
 
     `actor` is a User, an Entrant (guest or not) or None; `client` tells people without an account apart.
-    `filled_in`, `earlier`, `repaired_line`: as the row has them. `ruled`: the lines that a judge wrote with their own hand.
+    `filled_in`, `earlier`, `repaired_line`: as the row has them. `ruled`: lines that a judge wrote.
     Raises LogError. The caller sends the replay on commit: `tasks.send(log.newest_replay)`.
     """
     text, data = read_text(raw)
