@@ -142,7 +142,7 @@ export const reroll = {
       context.drawing.option(option)}</button>`)}</div>`;
     return {
       prompt: canTell ? `What ${dice.length > 1 ? `do the ${dice.length} rerolled dice` : 'does the rerolled die'} show?` : ask.prompt,
-      reason: shown.length ? `${shown.length} of ${dice.length}` : 'Tap more dice to reroll them too; tap one again to keep it.',
+      reason: shown.length ? `${shown.length} of ${dice.length}` : dice.length ? 'Tap more dice to reroll them too; tap one again to keep it.' : 'Tap the dice that are rolled again.',
       open: shown.length ? [] : ask.options.map(option => option.die),
       reroll: dice.map(option => option.die),
       body: html`${shown.length || ask.options.every(option => option.die !== undefined) ? '' : list}${canTell ? faceKeys(kinds, kind => left(kind, shown.filter(([word]) => word === kind.word).length), context) : ''}`,
