@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.tournament.events.test_doubles import ANAS, BOS
+from tournament.events import services
 from tournament.events.models import Event
 
 PHONE = {"width": 390, "height": 844}
@@ -102,3 +104,37 @@ def report(partner: Page, phone: Page, event: Event) -> None:
     rival.get_by_role("button", name=re.compile("^Yes")).click()
     expect(rival.locator("main")).to_contain_text("confirmed")
     rival.context.close()
+
+
+def test_an_event_becomes_doubles_and_a_partner_has_an_account(sign_in: Callable[..., Page], loaded) -> None:
+    """Two who registered alone are made one team; the partner opens its link signed in and presses the own name once."""
+    desk = sign_in("Wil", "organizers", "judges")
+    event = services.create_event(None, name="Late Doubles", date=datetime.date(2026, 11, 27))
+    services.open_registration(None, event)
+    services.register_many(None, event, ["Ana", "Bo", "Cy and Di", "Ed and Flo", "Gus and Hob"])
+    desk.goto(f"/events/{event.slug}/settings/")
+    desk.get_by_label("Team format").select_option("doubles")
+    desk.get_by_role("button", name="Save", exact=True).first.click()
+    expect(desk.locator(".messages")).to_be_visible()
+    desk.goto(f"/events/{event.slug}/manage/{event.entrants.get(name='Ana').pk}/")
+    desk.get_by_label("Plays together with").select_option(label="Bo")
+    desk.get_by_role("button", name="Make one team").dblclick()
+    expect(desk.locator("h1")).to_contain_text("Ana and Bo")
+    expect(desk.get_by_label("Plays together with")).to_have_count(0)
+    link = desk.locator("#link").input_value().partition("/events/")[2]
+
+    phone = sign_in("Bo", "players")
+    phone.set_viewport_size(PHONE)
+    phone.goto(f"/events/{link}")
+    phone.get_by_role("button", name="I am Bo").dblclick()
+    expect(phone.locator("#party .seats")).to_contain_text("You")
+    expect(phone.get_by_role("button", name="I am Ana")).to_have_count(0)
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme=scheme)
+        phone.screenshot(path=f"/tmp/shots/seats-phone-{scheme}.png", full_page=True)
+        desk.reload()
+        desk.emulate_media(color_scheme=scheme)
+        desk.screenshot(path=f"/tmp/shots/seats-desk-{scheme}.png", full_page=True)
+    expect(desk.locator("aside ol")).to_contain_text("Account bo")
+    assert event.entrants.get(name="Ana and Bo").members.get(seat=2).user.username == "bo"

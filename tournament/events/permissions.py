@@ -15,7 +15,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 
 from .errors import NotAllowed
-from .models import Applicant, Entrant, Event, EventRole, Match, Round, Store
+from .models import Applicant, Entrant, Event, EventRole, Match, Member, Round, Store
 
 ORGANIZERS = "organizers"
 JUDGES = "judges"
@@ -131,7 +131,15 @@ def entrant_of(actor: Any, event: Event) -> Entrant | None:
         return actor if actor.event_id == event.pk else None
     if not getattr(actor, "is_authenticated", False):
         return None
-    return event.entrants.filter(user=actor).first()
+    return entered_by(event, actor)
+
+
+def entered_by(event: Event, user: Any) -> Entrant | None:
+    """Return the entry in which an account plays: its own, or the team of people in which it has a seat."""
+    own = event.entrants.filter(user=user).first()
+    if own is not None or not event.needs_parties:
+        return own
+    return event.entrants.filter(members__user=user).first()
 
 
 def may_play(actor: Any, match: Match) -> bool:
@@ -231,7 +239,7 @@ def entries_of(request: HttpRequest) -> QuerySet[Entrant]:
     """Return every entry of the person at this browser: by account, and by the guest links opened here."""
     owned = Q(code__in=request.session.get(SESSION_CODES, []))
     if request.user.is_authenticated:
-        owned |= Q(user=request.user)
+        owned |= Q(user=request.user) | Q(pk__in=Member.objects.filter(user=request.user.pk).values("entrant"))
     return Entrant.objects.filter(owned)
 
 

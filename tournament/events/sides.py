@@ -68,10 +68,20 @@ def problems(entrant: Entrant, content: dict[str, Any]) -> list[dict[str, Any]]:
     )
     kept = [problem.as_json() | {"source": str(problem.cite)} for problem in found]
     kept += [_missing(member.name) for member, draft in lists if draft is None]
+    if len(lists) < event.party.start:
+        kept.append(_alone(entrant.name))
     return sorted(kept, key=lambda problem: problem["severity"] != ERROR)
 
 
 def _missing(name: str) -> dict[str, Any]:
+    return _no_side(name, f"{name} has handed in no list.", "Hand in a list for each of the two.")
+
+
+def _alone(name: str) -> dict[str, Any]:
+    return _no_side(name, f"{name} has no partner yet.", "Add the second name, or join two entries.")
+
+
+def _no_side(name: str, message: str, fix: str) -> dict[str, Any]:
     return {
         "rule": "TR-DBL-PLAYERS",
         "severity": ERROR,
@@ -80,8 +90,8 @@ def _missing(name: str) -> dict[str, Any]:
         "limit": None,
         "actual": None,
         "subject": None,
-        "message": f"{name} has handed in no list.",
-        "fix": "Hand in a list for each of the two.",
+        "message": message,
+        "fix": fix,
         "source": "War of Light: doubles",
         "cite": {"book": "WOL", "section": "DICE MASTERS DOUBLES"},
     }

@@ -257,7 +257,7 @@ class JudgeRuling(models.Model):
     def by_own_player(self) -> bool:
         """Return whether the judge sits at the match the log is of."""
         match = self.log.match
-        return match is not None and self.judge_id in {player.user_id for player in match.players}
+        return match is not None and any(self.judge_id in player.accounts for player in match.players)
 
     def __str__(self) -> str:
         return f"Ruling on line {self.line} of {self.log_id}"

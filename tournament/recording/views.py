@@ -18,7 +18,15 @@ from cardpool.dice_sets.services import usable
 from rules.core.opponents import STRENGTHS
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
-from tournament.events.permissions import actor_of, entrant_of, may_report, may_score, may_see_event, player_at
+from tournament.events.permissions import (
+    actor_of,
+    entered_by,
+    entrant_of,
+    may_report,
+    may_score,
+    may_see_event,
+    player_at,
+)
 from tournament.events.views.common import number_of
 from tournament.events.views.paper import qr_code
 from tournament.serving.address import absolute
@@ -61,7 +69,7 @@ def _player(request: HttpRequest, recording: Recording) -> Entrant | None:
     actor = player_at(request, event)
     if actor is None or isinstance(actor, Entrant):
         return actor
-    return event.entrants.filter(user=actor).first()
+    return entered_by(event, actor)
 
 
 def _seated(request: HttpRequest, recording: Recording) -> bool:

@@ -5,6 +5,7 @@ What an act is about stands in its address: an event, a round, a table, a player
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -80,6 +81,12 @@ def _register(actor: Any, event: Event, body: Body) -> Any:
     if may_run(actor, event):
         return services.register(actor, event, body["name"], team=body["team"])
     return services.apply(actor, event, body["name"], user=actor, team=body["team"])
+
+
+def _take_seat(actor: Any, entrant: Entrant, body: Body) -> None:
+    known = may_manage_entry(actor, entrant) or secrets.compare_digest(body["code"].encode(), entrant.code.encode())
+    require(known, "take a seat in this team", "its players for the team’s link")
+    services.take_seat(actor, entrant, body["seat"])
 
 
 def _admit(actor: Any, event: Event, body: Body) -> list[str]:
@@ -254,6 +261,25 @@ PLAYER = (
     _act("recheck", "Check the team again.", lambda a, p, b: services.recheck_team(a, p)),
     _act("party", "Say who plays in a party.", lambda a, p, b: services.seat_party(a, p, b["people"]), people=_text),
     _act(
+        "seat",
+        "Say that one's account is one of the people of a team, 0 for none of them any longer.",
+        _take_seat,
+        seat=lambda: _number(0, 4),
+        code=lambda: _text(20, help_text="The secret of the team's link, unless the account plays in it already."),
+    ),
+    _act(
+        "join",
+        "Make one team of this entry and another one, before round 1; organizers only.",
+        lambda a, p, b: services.join_entries(a, p, get_object_or_404(p.event.entrants, pk=b["other"])),
+        other=_number,
+    ),
+    _act(
+        "release-seat",
+        "Take an account off a seat of a team; organizers only.",
+        lambda a, p, b: services.release_seat(a, p, b["seat"]),
+        seat=lambda: _number(1, 4),
+    ),
+    _act(
         "apart",
         "Say whom a player shall not sit with, one name a line.",
         lambda a, p, b: services.keep_apart(a, p, b["names"]),
@@ -269,9 +295,15 @@ def _find_match(request: Request, slug: str, number: int, table: int) -> Match:
     return match
 
 
+def _has_link(request: Request, entrant: Entrant) -> bool:
+    """Return whether the request has the secret of the entry's own link."""
+    code = request.data.get("code", "") if isinstance(request.data, dict) else ""
+    return isinstance(code, str) and secrets.compare_digest(code.encode(), entrant.code.encode())
+
+
 def _find_player(request: Request, slug: str, pk: int) -> Entrant:
     entrant = get_object_or_404(find_event(request, slug).entrants, pk=pk)
-    allowed = may_score(request.user, entrant) or may_manage_entry(request.user, entrant)
+    allowed = may_score(request.user, entrant) or may_manage_entry(request.user, entrant) or _has_link(request, entrant)
     require(allowed, "change this player", "the player or the staff")
     return entrant
 

@@ -92,6 +92,12 @@ class Entrant(models.Model):
         members = self.members.all() if self.event.needs_parties else ()
         return [member.name for member in members] or [self.name]
 
+    @property
+    def accounts(self) -> set[int]:
+        """Return the accounts that play in this entry."""
+        members = self.members.all() if self.event.needs_parties else ()
+        return {pk for pk in (self.user_id, *(member.user_id for member in members)) if pk is not None}
+
     def has_left_before(self, number: int) -> bool:
         """Return whether the player dropped before round `number` was played."""
         return self.dropped_in_round is not None and self.dropped_in_round < number

@@ -26,7 +26,7 @@ from .entry_many import register_many
 from .foresight import correction_effects, tried
 from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
-from .parties import seat_party
+from .parties import join_entries, release_seat, seat_party, take_seat
 from .pasted import read_list
 from .quests import choose_heroes, reveal_card
 from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
@@ -125,7 +125,10 @@ __all__ = [
     "report_result",
     "reveal_card",
     "set_paid",
+    "join_entries",
+    "release_seat",
     "seat_party",
+    "take_seat",
     "resume_clock",
     "start_clock",
     "start_event",

@@ -11,7 +11,7 @@ from .. import legality
 from ..audit import record
 from ..errors import BadInput, NameTaken
 from ..models import Applicant, Entrant, Event
-from ..permissions import may_run, require
+from ..permissions import entered_by, may_run, require
 from .capacity import PLACE, is_full, places_left
 from .entry import checked_name, register, require_open
 from .locking import locked_event
@@ -35,7 +35,7 @@ def apply(actor: Any, event: Event, name: str, *, user: Any = None, team: str = 
     require(user is None or user == actor, "register another account")
     plain = checked_name(name)
     require_free_name(actor, event, plain, user)
-    if user is not None and event.entrants.filter(user=user).exists():
+    if user is not None and entered_by(event, user) is not None:
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
     _require_team_to_read(event, plain, team)
     waits_for = APPROVAL if event.approval else PLACE

@@ -11,7 +11,7 @@ from .. import legality
 from ..audit import record
 from ..errors import BadInput, NameTaken, TeamsLocked, WrongState
 from ..models import Entrant, Event, Person, Round, Submission
-from ..permissions import may_manage_entry, may_run, require
+from ..permissions import entered_by, may_manage_entry, may_run, require
 from .capacity import require_place
 from .hidden_teams import note_what_was_open
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
@@ -85,7 +85,7 @@ def register(
 
 def enter(event: Event, name: str, user: Any, **known: Any) -> Entrant:
     """Add the row of a player, inside the caller's transaction. Raises NameTaken."""
-    if user is not None and event.entrants.filter(user=user).exists():
+    if user is not None and entered_by(event, user) is not None:
         raise NameTaken("This account is already registered.", "Open the event to see your entry.")
     if "person" not in known and not event.needs_parties:
         known["person"] = person_of(event.store, name, user)

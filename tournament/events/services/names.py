@@ -16,7 +16,8 @@ from ..permissions import may_run
 OTHERWISE = "Add an initial. If that is you, sign in or open your own link."
 
 
-def _names_of(user: Any) -> set[str]:
+def names_of(user: Any) -> set[str]:
+    """Return the names of an account, their letters folded; none for nobody."""
     return {user.get_username().casefold(), user.get_full_name().casefold()} if user else set()
 
 
@@ -35,7 +36,7 @@ def require_free_name(actor: Any, event: Event, name: str, user: Any) -> None:
         raise NameTaken(f"{name} is already registered.", OTHERWISE)
     if event.applicants.filter(name__iexact=name).exists():
         raise NameTaken(f"{name} is already on the waiting list.", OTHERWISE)
-    if may_run(actor, event) or name.casefold() in _names_of(user):
+    if may_run(actor, event) or name.casefold() in names_of(user):
         return
     if belongs_to_an_account(name):
         raise NameTaken(f"The name {name} is taken here.", OTHERWISE)

@@ -6,14 +6,19 @@ import re
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
+
+from cardpool.services import pool
+from teams.codecs.json_form import as_data, team_from
 
 from .. import sides
 from ..audit import record
-from ..errors import BadInput, WrongState
+from ..errors import BadInput, NameTaken, WrongState
 from ..models import Entrant, Event, Member, Submission
-from ..permissions import may_manage_entry, require
-from .locking import locked_entrant, require_state
-from .remembering import remember_members
+from ..permissions import entered_by, may_manage_entry, may_run, require
+from .locking import locked_entrant, require_not_called_off, require_state
+from .names import names_of
+from .remembering import people_of, person_of, remember_members
 
 #: What parts the names of a party.
 _BETWEEN = re.compile(r"[,;\n]|\s+(?:and|&)\s+")
@@ -62,12 +67,73 @@ def write_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
     """Store who plays, in seat order, inside the caller's transaction. Raises BadInput."""
     names = party_names(entrant.event, text, entrant.name)
     require_free_people(entrant.event, names, entrant)
+    accounts = _accounts_by_name(entrant)
     entrant.members.all().delete()
-    rows = [Member(entrant=entrant, seat=seat, name=name) for seat, name in enumerate(names, start=1)]
+    rows = [
+        Member(entrant=entrant, seat=seat, name=name, user=accounts.get(name.casefold()))
+        for seat, name in enumerate(names, start=1)
+    ]
     remember_members(rows)
     members = Member.objects.bulk_create(rows)
     record(actor, "party.seat", entrant, name=entrant.name, names=names)
     return members
+
+
+def _accounts_by_name(entrant: Entrant) -> dict[str, Any]:
+    """Return the accounts of those who sit here by their names, and that of whoever registered by its own names."""
+    known = {name: entrant.user for name in names_of(entrant.user)}
+    seated = entrant.members.exclude(user=None).select_related("user")
+    return {name: user for name, user in known.items() if name} | {each.name.casefold(): each.user for each in seated}
+
+
+@transaction.atomic
+def take_seat(actor: Any, entrant: Entrant, seat: int) -> Member:
+    """Say that an account is one of the people of a team: it plays, reports and is remembered there from now on.
+
+    `seat` 0: it is none of them any longer. Whoever calls this has seen that the account may act for the team: it has
+    opened the team's own link. Raises BadInput, NameTaken, WrongState.
+    """
+    require(getattr(actor, "is_authenticated", False), "take a seat without an account", "the staff")
+    entrant = locked_entrant(entrant)
+    event = entrant.event
+    if not event.needs_parties:
+        raise BadInput("seat", f"{event.name} is not played in teams of people.", "")
+    require_not_called_off(event)
+    if event.is_finished:
+        raise WrongState(f"{event.name} is finished.", "Its entries stay as they are.")
+    elsewhere = entered_by(event, actor)
+    if elsewhere is not None and elsewhere.pk != entrant.pk:
+        raise NameTaken(f"This account plays in {elsewhere.name}.", "Leave that team first, or ask the organizer.")
+    members = {member.seat: member for member in entrant.members.select_related("user")}
+    found, own = members.get(seat), next((each for each in members.values() if each.user_id == actor.pk), None)
+    if seat and found is None:
+        raise BadInput("seat", f"{entrant.name} has no seat {seat}.", f"Its seats are 1 to {len(members)}.")
+    if found is not None and found.user_id not in (None, actor.pk):
+        raise NameTaken(f"{found.name} has another account already.", "If that is wrong, ask the organizer.")
+    if own is found:
+        return found or Member(entrant=entrant, seat=0)
+    if own is not None:
+        own.user, own.person = None, people_of(event.store, [own.name])[own.name.casefold()]
+        own.save(update_fields=["user", "person"])
+    if found is not None:
+        found.user, found.person = actor, person_of(event.store, found.name, actor)
+        found.save(update_fields=["user", "person"])
+    told = found or own
+    assert told is not None
+    record(actor, "party.account" if found else "party.no_account", entrant, name=entrant.name, person=told.name)
+    return told
+
+
+@transaction.atomic
+def release_seat(actor: Any, entrant: Entrant, seat: int) -> None:
+    """Take an account off a seat: the organizers, where somebody took the wrong one."""
+    require(may_run(actor, entrant), "take an account off a team")
+    entrant = locked_entrant(entrant)
+    member = entrant.members.filter(seat=seat).exclude(user=None).first()
+    if member is not None:
+        member.user, member.person = None, people_of(entrant.event.store, [member.name])[member.name.casefold()]
+        member.save(update_fields=["user", "person"])
+        record(actor, "party.no_account", entrant, name=entrant.name, person=member.name)
 
 
 @transaction.atomic
@@ -87,3 +153,104 @@ def seat_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
         submission.problems = sides.problems(entrant, submission.content)
         submission.save(update_fields=["problems"])
     return members
+
+
+def seat_singles(event: Event) -> None:
+    """Give seats to the entries of an event that is played in teams of people from now on, inside the caller's
+    transaction.
+
+    An entry that is called `Ana and Bo` is those two. Anybody else is in a team of one until it gets more, and what was
+    handed in is the list of its first seat.
+    """
+    taken = {member.name.casefold() for member in Member.objects.filter(entrant__event=event)}
+    for entrant in event.entrants.filter(members=None).order_by("pk"):
+        entrant.event = event
+        names = [name.strip() for name in _BETWEEN.split(entrant.name)]
+        folded = {name.casefold() for name in names}
+        if len(names) not in event.party or len(folded) < len(names) or folded & taken or not all(names):
+            names = [entrant.name]
+        taken |= {name.casefold() for name in names}
+        accounts = _accounts_by_name(entrant) if len(names) > 1 else {entrant.name.casefold(): entrant.user}
+        rows = [
+            Member(entrant=entrant, seat=seat, name=name, user=accounts.get(name.casefold()))
+            for seat, name in enumerate(names, start=1)
+        ]
+        remember_members(rows)
+        Member.objects.bulk_create(rows)
+        submission = Submission.objects.filter(entrant=entrant).first() if event.is_doubles else None
+        if submission is not None and sides.PEOPLE not in submission.content:
+            own = sides.for_side(team_from(submission.content, pool()), entrant)
+            submission.content = sides.with_list(None, 1, as_data(own))
+            submission.save(update_fields=["content"])
+
+
+def unseat_singles(event: Event) -> None:
+    """Take the lists of an event that is played by single players again out of their teams, where there is one alone,
+    inside the caller's transaction.
+    """
+    for submission in Submission.objects.filter(entrant__event=event):
+        lists = submission.content.get(sides.PEOPLE, {})
+        if len(lists) == 1:
+            (submission.content,) = lists.values()
+            submission.save(update_fields=["content"])
+
+
+@transaction.atomic
+def join_entries(actor: Any, entrant: Entrant, other: Entrant) -> Entrant:
+    """Make one entry of two before round 1: the second one's people, accounts and lists go over to the first.
+
+    Raises BadInput where they are too many for a team, WrongState once round 1 is paired.
+    """
+    require(may_run(actor, entrant), "join two entries")
+    entrant = locked_entrant(entrant)
+    event = entrant.event
+    require_not_called_off(event)
+    if event.rounds.exists():
+        raise WrongState(f"{event.name} has begun.", "A team stays as it began.")
+    found = event.entrants.filter(pk=other.pk).exclude(pk=entrant.pk).first()
+    if found is None:
+        raise BadInput("other", "The other entry is no longer there.", "Choose another one.")
+    if not event.needs_parties:
+        raise BadInput("other", f"{event.name} is not played in teams of people.", "")
+    own, coming = list(entrant.members.all()), list(found.members.select_related("user"))
+    most = event.party[-1]
+    if len(own) + len(coming) > most:
+        told = f"{entrant.name} and {found.name} are {len(own) + len(coming)} people; a team has at most {most}."
+        raise BadInput("other", told, "Choose another one.")
+    lists = _lists_of(entrant, found, len(own))
+    both = f"{entrant.name} and {found.name}"
+    record(actor, "entry.remove", found, name=found.name)
+    people = [(member, member.user or (found.user if len(coming) == 1 else None)) for member in coming]
+    found.delete()
+    for seat, (member, user) in enumerate(people, start=len(own) + 1):
+        Member.objects.create(entrant=entrant, seat=seat, name=member.name, user=user, person=member.person)
+    if len(own) == 1 and own[0].name == entrant.name and len(both) <= NAME_LENGTH:
+        entrant.name = both
+        entrant.save(update_fields=["name"])
+    names = list(entrant.members.values_list("name", flat=True))
+    record(actor, "party.seat", entrant, name=entrant.name, names=names)
+    _keep_lists(entrant, lists)
+    return entrant
+
+
+def _lists_of(entrant: Entrant, other: Entrant, seats: int) -> dict[int, Any]:
+    """Return what both have handed in by the seats that they will have."""
+    found: dict[int, Any] = {}
+    for side, behind in ((entrant, 0), (other, seats)):
+        submission = Submission.objects.filter(entrant=side).first()
+        for seat, content in (submission.content.get(sides.PEOPLE, {}) if submission else {}).items():
+            found[int(seat) + behind] = content
+    return found
+
+
+def _keep_lists(entrant: Entrant, lists: dict[int, Any]) -> None:
+    if not lists or not entrant.event.is_doubles:
+        return
+    content: dict[str, Any] = {}
+    for seat, own in sorted(lists.items()):
+        content = sides.with_list(content, seat, own)
+    now = timezone.now()
+    kept = {"content": content, "problems": sides.problems(entrant, content), "checked_at": now}
+    Submission.objects.update_or_create(
+        entrant=entrant, defaults=kept, create_defaults=kept | {"source": "", "submitted_at": now}
+    )

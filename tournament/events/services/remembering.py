@@ -61,6 +61,8 @@ def remember(entrants: Sequence[Entrant]) -> None:
 def remember_members(members: Sequence[Member]) -> None:
     """Point the members of one entry at their people, before they are stored."""
     if members:
-        people = people_of(members[0].entrant.event.store, [member.name for member in members])
+        store = members[0].entrant.event.store
+        people = people_of(store, [member.name for member in members if member.user is None])
         for member in members:
-            member.person = people[member.name.casefold()]
+            own = member.user is not None
+            member.person = person_of(store, member.name, member.user) if own else people[member.name.casefold()]

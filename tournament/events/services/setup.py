@@ -22,6 +22,7 @@ from .entry import recheck_all
 from .foresight import rescoring_effects
 from .locking import locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
+from .parties import seat_singles, unseat_singles
 from .rounds import is_unplayed, require_all_settled, throw_away
 
 #: Settings a team is checked against.
@@ -147,9 +148,14 @@ def update_event(
     if "scoring" in changed and not sure and event.scheme.scored and event.rounds.exclude(state="paired").exists():
         effects = rescoring_effects(event, changed["scoring"])
         raise Unforeseen(f"Another scoring changes the standings of {event.name}.", effects)
+    was_of_people = event.needs_parties
     for name, value in changed.items():
         setattr(event, name, value)
     event.save()
+    if event.needs_parties:
+        seat_singles(event)
+    elif was_of_people:
+        unseat_singles(event)
     record(actor, "event.update", event, changed={name: str(value) for name, value in changed.items()})
     if changed.keys() & set(TEAM_SETTINGS):
         recheck_all(actor, event)

@@ -138,6 +138,8 @@ DEEDS = {
     "result.clear": "round {round}, table {table}: cleared the result",
     "result.undo": "round {round}, table {table}: undid the last change, now {result}",
     "party.seat": "seated {name}: {names}",
+    "party.account": "noted that {person} of {name} has an account here",
+    "party.no_account": "took the account of {person} out of {name}",
     "quest.heroes": "round {round}, table {table}: chose {names}",
     "quest.card": "round {round}, table {table}: showed card {number}",
     "team.look": "plays here, and looked at the hidden teams",

@@ -127,6 +127,7 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
         in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
         people=roster.people(entrant, submission) if viewer.event.is_doubles else (),
         own_teams=_own_teams(request, viewer.event),
+        seated=request.user.is_authenticated and request.user.pk in entrant.accounts,
         byes=byes_asked(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
         link=guest_address(request, entrant) if entrant.user_id is None or viewer.event.needs_parties else "",
@@ -139,6 +140,8 @@ _PRESSED = {
     "apart": "Save whom you do not want to sit with",
     "team": "Submit this team",
     "party": "Save who plays",
+    "seat": "Play here with this account",
+    "stand": "Take this account out of the team",
     "bye": "Save the rounds you sit out",
     "drop": "Drop after this round",
     "leave": "Take me off the list",
@@ -169,6 +172,10 @@ def _write(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
             names = request.POST.get("team", "")
             write = guarded(request, viewer, concern, lambda: services.seat_party(viewer.actor, entrant, names))
             attempt(request, write, "Saved who plays.")
+        elif action in ("seat", "stand"):
+            seat = number_of(request.POST.get("seat")) if action == "seat" else 0
+            write = guarded(request, viewer, concern, lambda: services.take_seat(request.user, entrant, seat))
+            attempt(request, write, "This account plays here." if seat else "This account is out of the team.")
         elif action == "leave":
             write = guarded(request, viewer, concern, lambda: services.remove_entrant(viewer.actor, entrant))
             if attempt(request, write):

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -282,6 +283,7 @@ def _show_player(
         link=guest_address(request, entrant),
         sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
         byes=byes_asked(entrant),
+        joins=_may_join(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
         made_from=seen_now(viewer.event),
         **{"apart": kept_apart(entrant), **context},
@@ -289,6 +291,16 @@ def _show_player(
     if status != 200:
         response["HX-Replace-Url"] = here
     return response
+
+
+def _may_join(entrant: Entrant) -> list[Entrant]:
+    """Return the entries that could become one team with this one."""
+    event = entrant.event
+    if not event.needs_parties or event.is_over or event.rounds.exists():
+        return []
+    room = event.party[-1] - entrant.members.count()
+    others = event.entrants.exclude(pk=entrant.pk).annotate(people_in=Count("members"))
+    return list(others.filter(people_in__range=(1, room)).order_by("name")) if room else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +334,7 @@ _IN_THE_ROOM = ("here", "away", "paid", "due")
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
     """A button of a player's row, or of the player's own page (`next=player`)."""
-    if action not in ("team", "apart", "name", "table", "bye", *ACTIONS):
+    if action not in ("team", "apart", *SET, *ACTIONS):
         raise Http404
     entrant = viewer.event.entrants.filter(pk=pk).first()
     if entrant is None:
@@ -331,7 +343,7 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
         return _hand_in(request, viewer, entrant)
     if action == "apart":
         return _keep_apart(request, viewer, entrant)
-    if action in ("name", "table", "bye"):
+    if action in SET:
         return _set(request, viewer, entrant, action)
     button = ACTIONS[action]
     concern = STATE if action in _IN_THE_ROOM else _about_player(entrant)
@@ -347,30 +359,58 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
 
 
 def _set(request: HttpRequest, viewer: EventRequest, entrant: Entrant, action: str) -> HttpResponse:
-    """A player's name, fixed table, or a round the player does not play."""
-    post = request.POST
-    if action == "name":
-        name = post.get("name", "")
-        done = "Saved the name."
-        write = guarded(request, viewer, _about_player(entrant), lambda: services.rename(viewer.actor, entrant, name))
-    elif action == "table":
-        typed = post.get("table", "").strip()
-        table = (number_of(typed) if typed.isdigit() else -1) if typed else None
-        done = f"{entrant.name} sits at table {table} from the next pairing on." if table else "No table is fixed."
-        write = guarded(
-            request, viewer, _about_player(entrant), lambda: services.fix_table(viewer.actor, entrant, table)
-        )
-    else:
-        number, kind = number_of(post.get("round")), post.get("kind", "")
-        done = f"Saved for round {number}."
-        write = guarded(
-            request, viewer, _about_player(entrant), lambda: services.ask_bye(viewer.actor, entrant, number, kind)
-        )
+    """What is filled in on a player's page, as `SET` has it."""
+    act, done = SET[action](viewer, entrant, request.POST)
     try:
-        attempt(request, write, done)
+        attempt(request, guarded(request, viewer, _about_player(entrant), act), done)
     except Stale as stale:
         return _ask_about_player(request, viewer, stale, entrant, f"Save this for {entrant.name}")
     return back_to(request, "entrant", viewer.event.slug, entrant.pk)
+
+
+#: An act, and what is said when it is done.
+Filled = tuple[Callable[[], Any], str]
+
+
+def _set_name(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    return lambda: services.rename(viewer.actor, entrant, post.get("name", "")), "Saved the name."
+
+
+def _set_table(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    typed = post.get("table", "").strip()
+    table = (number_of(typed) if typed.isdigit() else -1) if typed else None
+    done = f"{entrant.name} sits at table {table} from the next pairing on." if table else "No table is fixed."
+    return lambda: services.fix_table(viewer.actor, entrant, table), done
+
+
+def _set_bye(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    number, kind = number_of(post.get("round")), post.get("kind", "")
+    return lambda: services.ask_bye(viewer.actor, entrant, number, kind), f"Saved for round {number}."
+
+
+def _set_party(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    return lambda: services.seat_party(viewer.actor, entrant, post.get("people", "")), "Saved who plays."
+
+
+def _join(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    other = viewer.event.entrants.filter(pk=number_of(post.get("other"))).first() or Entrant(event=viewer.event)
+    done = f"{entrant.name} and {other.name} are one team. Give {other.name} the team’s link."
+    return lambda: services.join_entries(viewer.actor, entrant, other), done
+
+
+def _release(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    seat = number_of(post.get("seat"))
+    return lambda: services.release_seat(viewer.actor, entrant, seat), "The account is out of the team."
+
+
+SET: dict[str, Callable[[EventRequest, Entrant, QueryDict], Filled]] = {
+    "name": _set_name,
+    "table": _set_table,
+    "bye": _set_bye,
+    "party": _set_party,
+    "join": _join,
+    "release": _release,
+}
 
 
 def _about_player(entrant: Entrant) -> Concern:
