@@ -1,14 +1,17 @@
 """From rows to the table of a season: places of finished events become points of people.
 
-Nothing is kept: the table is counted from the standings as they are, so a corrected result changes it at once.
+The table is counted from the standings as they are, so a corrected result changes it at once. What one event gives is
+kept for as long as its version stands, and belongs to nobody yet: who its entrants are is looked up each time.
 """
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from tournament.coop import LeagueError, LeagueRow, QuestEntry, league_standings
 from tournament.events import adapter
@@ -17,6 +20,8 @@ from tournament.events.results.quest_words import of_body
 from tournament.ranking import number
 from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, season_table
 
+#: So many finished events are kept counted in each process: some 5 kB for one of 32 players.
+KEPT = 512
 #: One person standing for another: what a merging would make of a table. Key and value are ids of people.
 Merged = Mapping[int, int]
 
@@ -115,7 +120,7 @@ class _People:
 
 def table_of(season: Season, merged: Merged | None = None) -> Table:
     """Return the table as it is now, or as it would be with people merged."""
-    events = list(season.events.exclude(state__in=[Event.State.DRAFT, Event.State.CALLED_OFF]).order_by("date", "pk"))
+    events = list(season.counted.exclude(state__in=[Event.State.DRAFT, Event.State.CALLED_OFF]).order_by("date", "pk"))
     people = _People(merged or {})
     try:
         if season.count == Season.Count.QUESTS:
@@ -127,7 +132,8 @@ def table_of(season: Season, merged: Merged | None = None) -> Table:
 
 def _season(season: Season, events: Sequence[Event], people: _People) -> Table:
     weeks = tuple(Week(spot, event) for spot, event in enumerate(events, 1))
-    values = [_value(week, people, own=season.count == Season.Count.POINTS) for week in weeks if week.counts]
+    who = _people_of([week.event for week in weeks if week.counts], people)
+    values = [_value(week, who, own=season.count == Season.Count.POINTS) for week in weeks if week.counts]
     people.learn_names()
     rows = season_table(values, scoring_of(season), people.names)
     return Table(season, weeks, tuple(_row(row, weeks, people) for row in rows))
@@ -143,18 +149,37 @@ def scoring_of(season: Season) -> SeasonScoring:
     )
 
 
-def _value(week: Week, people: _People, *, own: bool) -> SeasonEvent:
+def _value(week: Week, who: Mapping[int, dict[int, tuple[int, ...]]], *, own: bool) -> SeasonEvent:
     """Return a finished event as places (and, where `own`, points) of its entrants, and who they are."""
     event = week.event
-    here = _who_played(event)
-    boards = [[row for row in board if row.player in here] for board in event.scheme.boards(adapter.ranking(event))]
+    boards = _counted(_AsOf(event.pk, event.created_at, event.version, event))
     return SeasonEvent(
         number=week.number,
         title=event.name,
         kind=event.structure,
-        boards=tuple({row.player: row.place for row in board} for board in boards),
-        people=_people_of(event, people),
-        points={row.player: Fraction(row.points) for board in boards for row in board} if own else None,
+        boards=tuple({player: place for player, place, _ in board} for board in boards),
+        people=who.get(event.pk, {}),
+        points={player: points for board in boards for player, _, points in board} if own else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _AsOf:
+    """An event at one version: every change of it counts the version on (`audit.record`)."""
+
+    pk: int
+    created_at: datetime.datetime
+    version: int
+    event: Event = field(compare=False)
+
+
+@lru_cache(maxsize=KEPT)
+def _counted(as_of: _AsOf) -> tuple[tuple[tuple[int, int, Fraction], ...], ...]:
+    """Return (entrant, place, points) of everybody who played, by board."""
+    event, here = as_of.event, _who_played(as_of.event)
+    boards = event.scheme.boards(adapter.ranking(event))
+    return tuple(
+        tuple((row.player, row.place, Fraction(row.points)) for row in board if row.player in here) for board in boards
     )
 
 
@@ -167,13 +192,18 @@ def _who_played(event: Event) -> set[int]:
     return {pk for pk, times in sat.items() if times > 1 or pk not in absent}
 
 
-def _people_of(event: Event, people: _People) -> dict[int, tuple[int, ...]]:
-    """Return who each entrant is: itself, or by seat the people of a party or a team."""
+def _people_of(events: Sequence[Event], people: _People) -> dict[int, dict[int, tuple[int, ...]]]:
+    """Return by event who each entrant is: itself, or by seat the people of a party or a team."""
+    of_people = [event.pk for event in events if event.needs_parties]
     members: dict[int, list[int]] = {}
-    for member in Member.objects.filter(entrant__event=event).order_by("entrant", "seat"):
+    for member in Member.objects.filter(entrant__event__in=of_people).order_by("entrant", "seat"):
         members.setdefault(member.entrant_id, []).append(people.number_of(member.person_id, member.name))
-    rows = Entrant.objects.filter(event=event).values_list("pk", "person_id", "name").order_by("pk")
-    return {pk: tuple(members[pk]) if pk in members else (people.number_of(person, name),) for pk, person, name in rows}
+    rows = Entrant.objects.filter(event__in=events).values_list("event", "pk", "person_id", "name")
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    for event, pk, person, name in rows.order_by("event", "pk"):
+        own = tuple(members[pk]) if pk in members else (people.number_of(person, name),)
+        found.setdefault(event, {})[pk] = own
+    return found
 
 
 def _row(row: SeasonRow, weeks: Sequence[Week], people: _People) -> TableRow:
@@ -216,7 +246,7 @@ def _league(season: Season, events: Sequence[Event], people: _People) -> Table:
 
 def _runs(event: Event, people: _People) -> list[list[QuestEntry]]:
     """Return the runs of each round, with who played them in seat order."""
-    who = _people_of(event, people)
+    who = _people_of([event], people).get(event.pk, {})
     found: dict[int, list[QuestEntry]] = {}
     matches = Match.objects.filter(round__event=event, outcome__isnull=False).exclude(round__state=Round.State.PAIRED)
     rows = matches.order_by("round__number", "first_id").values_list("round__number", "first_id", "outcome")

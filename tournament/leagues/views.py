@@ -53,9 +53,9 @@ def season_page(request: HttpRequest, season: str) -> HttpResponse:
     runs = may_run(request.user, found.store)
     shown: dict[str, Any] = {"season": found, "table": table_of(found), "runs": runs}
     if runs:
-        others = Event.objects.filter(store=found.store).exclude(season=found)
-        shown["others"] = others.select_related("season").order_by("-date", "-pk")[:OFFERED]
-        shown["drafts"] = found.events.filter(state=Event.State.DRAFT)
+        others = Event.objects.filter(store=found.store).exclude(pk__in=found.counted.values("pk"))
+        shown["others"] = others.select_related("season").prefetch_related("also_in").order_by("-date", "-pk")[:OFFERED]
+        shown["drafts"] = found.counted.filter(state=Event.State.DRAFT)
     return render(request, "leagues/season.html", shown)
 
 

@@ -29,7 +29,7 @@ class Effects:
 def effects(person: Person, other: Person) -> Effects:
     """Return what becomes of the other's entries, and of both in every season they are in."""
     own, theirs = entries(person), entries(other)
-    ids = {id_ for entrant in (*own, *theirs) if (id_ := entrant.event.season_id) is not None}
+    ids = {season.pk for entrant in (*own, *theirs) for season in entrant.event.seasons}
     seasons = Season.objects.filter(pk__in=ids).order_by("pk")
     changes = (_change(season, person, other) for season in seasons)
     return Effects(tuple(theirs), tuple(change for change in changes if change is not None))

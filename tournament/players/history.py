@@ -46,7 +46,11 @@ class PlayedEvent:
 def entries(person: Person) -> list[Entrant]:
     """Return the person's entries of all events, as themselves or in a party, the last event first."""
     rows = Entrant.objects.filter(Q(person=person) | Q(members__person=person)).distinct()
-    return list(rows.select_related("event__store", "submission").order_by("-event__date", "-event__pk"))
+    return list(
+        rows.select_related("event__store", "event__season", "submission")
+        .prefetch_related("event__also_in")
+        .order_by("-event__date", "-event__pk")
+    )
 
 
 def history(person: Person, actor_at: ActorAt) -> list[PlayedEvent]:

@@ -6,13 +6,17 @@ import datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.events.test_score_runs import gauntlet, table_of, won
 from tournament.events import services as events
-from tournament.events.models import Event, Season
+from tournament.events.models import Event, Person, Season
 from tournament.leagues import services
 from tournament.leagues.counting import Table
 from tournament.leagues.counting import table_of as table_of_season
+from tournament.players.services import merging
 
 from .conftest import Play, table_between
 
@@ -136,3 +140,45 @@ def test_a_league_of_dice_conquest(organizer: User, play: Play) -> None:
     assert (points["Ana"], points["Ed"], points["Quill alone"]) == ("24", "20", "24")
     other = play("Circle", "Ana", "Bo", "Cy")
     assert add(organizer, league, other).fault == "Circle is no event of Dice Conquest. Take it out of the season."
+
+
+def test_an_event_counts_in_several_seasons(organizer: User, season: Season, play: Play) -> None:
+    """The monthly league and the year: taken out of one it stays in the other, and its own form has the one left."""
+    year = services.create_season(organizer, name="The whole year")
+    week = play("Week 1", "Ana", "Bo", "Cy")
+    assert lines(add(organizer, season, week)) == lines(add(organizer, year, week)) != []
+    add(organizer, year, week)  # pressed twice
+    week.refresh_from_db()
+    assert (week.season, week.seasons) == (season, [season, year])
+    trail = list(week.audit.filter(action="season.event").order_by("pk").values_list("data__season", flat=True))
+    assert trail == ["Autumn league", "Autumn league, The whole year"]
+    client = Client()
+    client.force_login(organizer)
+    page = client.get(season.get_absolute_url()).content.decode()
+    assert f'value="{week.pk}"' in page and f'name="event" value="{week.pk}"' not in page
+    told = client.get(f"/api/events/{week.slug}/").json()
+    assert (told["season"], told["seasons"]) == (season.slug, [season.slug, year.slug])
+    services.remove_event(organizer, season, week)
+    week = Event.objects.get(pk=week.pk)
+    assert (week.season, week.seasons) == (year, [year])
+    assert lines(table_of_season(season)) == [] and lines(table_of_season(year))
+    services.remove_event(organizer, year, week)
+    assert Event.objects.get(pk=week.pk).seasons == []
+
+
+def test_a_second_look_costs_no_counting(organizer: User, season: Season, play: Play) -> None:
+    """Events that have not changed are kept counted; however many there are, the table takes the same few queries."""
+    add(organizer, season, *(play(f"Week {day}", "Ana", "Bo", "Cy", day=day) for day in (1, 2, 3)))
+    with CaptureQueriesContext(connection) as asked:
+        again = table_of_season(season)
+    assert lines(again)[0] == (1, "Ana", "22")
+    assert len(asked) == 3  # events, entrants, names
+
+
+def test_somebody_who_is_merged_counts_at_once(organizer: User, season: Season, play: Play) -> None:
+    """What is kept of an event belongs to nobody: a merging changes the table though no event has changed."""
+    one, two = play("Week 1", "Ana", "Bo", "Cy", day=1), play("Week 2", "Anna", "Bo", "Cy", day=2)
+    assert (None, "Anna") not in [line[:2] for line in lines(add(organizer, season, one, two))]
+    ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
+    merging.merge(organizer, ana, anna)
+    assert lines(table_of_season(season))[0] == (1, "Ana", "22")

@@ -28,6 +28,10 @@ class EventSerializer(serializers.ModelSerializer):
         "slug", read_only=True, allow_null=True, help_text="The season in whose table it counts; null for none."
     )
 
+    seasons: serializers.SlugRelatedField = serializers.SlugRelatedField(
+        "slug", many=True, read_only=True, help_text="Every season in whose table it counts."
+    )
+
     class Meta:
         model = Event
         fields = [
@@ -64,6 +68,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "watch_delay",
                 "turn_minutes",
                 "season",
+                "seasons",
                 "players",
             ),
         ]
@@ -106,7 +111,7 @@ class EventList(ListAPIView):
     filterset_fields = ["state", "date", "edition"]
 
     def get_queryset(self) -> Any:
-        return visible_events(self.request.user)
+        return visible_events(self.request.user).select_related("season").prefetch_related("also_in")
 
 
 class EventDetail(EventView):

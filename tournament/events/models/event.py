@@ -102,6 +102,9 @@ class Event(models.Model):
     season = models.ForeignKey(
         Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="events", help_text="It counts there."
     )
+    also_in = models.ManyToManyField(
+        Season, blank=True, related_name="events_besides", help_text="Other seasons in which it counts, too."
+    )
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -111,6 +114,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def seasons(self) -> list[Season]:
+        """Return every season in which it counts, the one of its own form first."""
+        others = [season for season in self.also_in.all() if season.pk != self.season_id]
+        return [self.season, *others] if self.season else others
 
     def save(self, **options: Any) -> None:
         """Store the row; `version` stays as the database has it, so that an older copy never turns it back."""

@@ -142,3 +142,9 @@ class Season(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("seasons:season", args=[self.slug])
+
+    @property
+    def counted(self) -> Any:
+        """Return its events, those of which another season is the first as well."""
+        events = type(self)._meta.get_field("events").related_model
+        return events.objects.filter(models.Q(season=self) | models.Q(also_in=self)).distinct()

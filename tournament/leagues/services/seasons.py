@@ -145,16 +145,17 @@ def set_over(actor: Any, season: Season, over: bool) -> Season:
 
 @transaction.atomic
 def add_events(actor: Any, season: Season, events: Collection[int]) -> list[str]:
-    """Take events of the store into the season; one that belongs to another leaves it. Returns their names."""
+    """Let events of the store count in the season, whichever others they count in. Returns their names."""
     require(may_run(actor, season.store), "change the season")
     season = _locked(season)
     if season.is_over:
         raise WrongState(f"{season.name} is over.", "Reopen it first.")
-    found = list(Event.objects.select_for_update().filter(pk__in=events, store=season.store))
+    found = list(Event.objects.select_for_update().filter(pk__in=events, store=season.store).order_by("pk"))
     if not found:
         raise BadInput("event", "No event is selected.", "Tick at least one.")
     for event in found:
-        _put(actor, event, season)
+        if season not in event.seasons:
+            _add(actor, event, season)
     return [event.name for event in found]
 
 
@@ -162,13 +163,28 @@ def add_events(actor: Any, season: Season, events: Collection[int]) -> list[str]
 def remove_event(actor: Any, season: Season, event: Event) -> None:
     """Take an event out of the season; safe to repeat."""
     require(may_run(actor, season.store), "change the season")
-    if event.season_id == season.pk:
-        _put(actor, event, None)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if season not in event.seasons:
+        return
+    event.also_in.remove(season)
+    if event.season_id == season.pk:  # the next one is the season of its own form
+        following = event.also_in.order_by("pk").first()
+        Event.objects.filter(pk=event.pk).update(season=following)
+        if following is not None:
+            event.also_in.remove(following)
+    _told(actor, event, season)
 
 
-def _put(actor: Any, event: Event, season: Season | None) -> None:
-    """The trail of the event keeps it, as it does when the event's own form says so."""
-    was = event.season_id
-    Event.objects.filter(pk=event.pk).update(season=season)
-    Season.objects.filter(pk__in=[pk for pk in (was, season and season.pk) if pk]).update(version=F("version") + 1)
-    record(actor, "season.event", event, season=season.name if season else "", name=event.name)
+def _add(actor: Any, event: Event, season: Season) -> None:
+    if event.season_id is None:
+        Event.objects.filter(pk=event.pk).update(season=season)
+    else:
+        event.also_in.add(season)
+    _told(actor, event, season)
+
+
+def _told(actor: Any, event: Event, season: Season) -> None:
+    """Write it into the trail of the event, with the seasons in which it counts now."""
+    Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+    now = Event.objects.get(pk=event.pk).seasons
+    record(actor, "season.event", event, season=", ".join(each.name for each in now), name=event.name)
