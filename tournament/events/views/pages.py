@@ -58,6 +58,7 @@ def pairings(request: HttpRequest, viewer: EventRequest, number: int | None = No
         round=round_,
         list=mark_safe(_own_line(viewer, tables.value, mine)),
         mine=mine,
+        ended=_how_it_ended(request, viewer) if number is None else None,
         q=asked.typed,
         by_name=asked.by_name,
         asked=query_without(request, HAVE),
@@ -121,6 +122,14 @@ def _show_reasons(
 def _champion(request: HttpRequest, event: Event) -> Entrant | None:
     """Return who won, once the event is finished."""
     return shared(request, event, ("winner",), lambda: front.winner(event)).value if event.is_finished else None
+
+
+def _how_it_ended(request: HttpRequest, viewer: EventRequest) -> tuple[Entrant | None, int | None] | None:
+    """Return the champion and the visitor's own place, once the event is finished and the visitor played in it."""
+    if viewer.entrant is None or not viewer.event.is_finished:
+        return None
+    own = lists.standings(request, viewer, lists.Asked.of(request)).value.places.get(viewer.entrant.pk)
+    return _champion(request, viewer.event), own[0] if own else None
 
 
 @event_page
