@@ -67,6 +67,17 @@ _ONLY = {
 _ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for option in each.options}
 
 
+#: The panels of the form, each with its fields in order. What a kind of rounds asks for itself stands with the rounds.
+_PANELS: dict[str, tuple[str, ...]] = {
+    "What is played": ("name", "date", "edition", "dice_set", "structure", "team_format", "event_format", "season_id"),
+    "Rounds": ("swiss_rounds", "best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
+    "Players": ("check_in", "cap", "fee", "approval", "registration_deadline", "teams_shown"),
+    "In the room": ("first_table", "note", "online", "watch", "watch_delay", "turn_minutes"),
+}
+_PANEL_OF = {name: title for title, names in _PANELS.items() for name in names}
+_PLACE = {name: place for place, name in enumerate(_PANEL_OF)}
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A field of the form, which kinds of rounds ask for it (empty: all), and its label by kind (JSON; empty: one)."""
@@ -261,8 +272,14 @@ class EventForm(forms.Form):
         return self.cleaned_data["cut_best_of"] or str(self.fields["cut_best_of"].initial)
 
     @property
-    def plain_fields(self) -> list[Asked]:
-        """Return every field that is neither a rules option nor of the scoring."""
+    def panels(self) -> list[tuple[str, list[Asked]]]:
+        """Return the titled panels of the form, with every field that is neither a rules option nor of the scoring."""
+        panels: dict[str, list[Asked]] = {title: [] for title in _PANELS}
+        for asked in sorted(self._plain_fields(), key=lambda asked: _PLACE.get(asked.field.name, len(_PLACE))):
+            panels[_PANEL_OF.get(asked.field.name, "Rounds")].append(asked)
+        return list(panels.items())
+
+    def _plain_fields(self) -> list[Asked]:
         called = json.dumps({key: each.rounds_called for key, each in STRUCTURES.items()})
         return [
             Asked(field, _ONLY.get(field.name, ""), called if field.name == "swiss_rounds" else "")
