@@ -112,4 +112,5 @@ def test_a_table_without_a_quest_shows_no_card(hall: Hall, act: str, body: dict[
     hall.start()
     hall.round()
     said = _do(browser(hall.organizer), f"rounds/1/tables/1/do/{act}", 409, **body)
-    assert said["detail"] == "Table 1 plays no quest." and said["way_out"] == "Only Dice Conquest has heroes and a deck."
+    assert said["detail"] == "Table 1 plays no quest."
+    assert said["way_out"] == "Only Dice Conquest has heroes and a deck."
