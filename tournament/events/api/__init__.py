@@ -6,6 +6,7 @@ A fault answers `{"detail", "way_out", "field"}`.
 from django.urls import path
 
 from .acts import ACT_URLS
+from .brackets import Bracket
 from .drafting import DraftView
 from .events import CallOff, EventDetail, EventList, Finish, OpenAgain, Reopen, SetScoring
 from .players import DropAbsent, Player
@@ -31,6 +32,7 @@ api_urls = [
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),
     path("events/<slug:slug>/standings/", Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/standings/<int:pk>/", StandingDetail.as_view(), name="api-place"),
+    path("events/<slug:slug>/bracket/", Bracket.as_view(), name="api-bracket"),
     path("events/<slug:slug>/pairings/", Pairings.as_view(), name="api-pairings"),
     path("events/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/", Report.as_view(), name="api-report"),
     *ACT_URLS,
