@@ -146,5 +146,5 @@ class Season(models.Model):
     @property
     def counted(self) -> Any:
         """Return its events, those of which another season is the first as well."""
-        events = type(self)._meta.get_field("events").related_model
+        events: Any = type(self)._meta.get_field("events").related_model
         return events.objects.filter(models.Q(season=self) | models.Q(also_in=self)).distinct()

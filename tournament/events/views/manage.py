@@ -300,7 +300,7 @@ def _may_join(entrant: Entrant) -> list[Entrant]:
         return []
     room = event.party[-1] - entrant.members.count()
     others = event.entrants.exclude(pk=entrant.pk).annotate(people_in=Count("members"))
-    return list(others.filter(people_in__range=(1, room)).order_by("name")) if room else []
+    return list(others.filter(people_in__gte=1, people_in__lte=room).order_by("name")) if room else []
 
 
 @dataclass(frozen=True, slots=True)
