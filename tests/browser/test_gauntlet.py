@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tournament.events import services
 from tournament.events.models import Entrant, Event
 
 PHONE = {"width": 390, "height": 844}
@@ -121,3 +123,32 @@ def enter_at_the_desk(desk: Page, event: Event, name: str, last: str, health: li
     fill(desk, "#decide", last, health)
     desk.get_by_role("button", name="Decide").click()
     expect(desk.locator("main")).to_contain_text(f"wins in round {last}")
+
+
+def test_a_trap_ladder_on_a_phone(sign_in: Callable[..., Page], new_context, live_server) -> None:
+    """A nervous party presses a number twice, another one, and shows its first card: the number stays."""
+    desk = sign_in("Wil", "organizers", "judges")
+    event = services.create_event(
+        None, name="Ladder", date=datetime.date(2026, 11, 27), edition="dice-conquest", structure="coop",
+        structure_options={"traps": "pick"},
+    )  # fmt: skip
+    services.open_registration(None, event)
+    services.register_many(None, event, ["Quill alone", "Bo"])
+    event = services.start_event(None, event)
+    services.publish_round(None, services.pair_next_round(None, event))
+    party = event.entrants.get(name="Quill alone")
+    phone = new_context(base_url=live_server.url).new_page()
+    phone.set_viewport_size(PHONE)
+    phone.goto(f"/events/{event.slug}/guest/{party.code}/")
+    phone.goto(table_of(event, "Quill alone"))
+    expect(phone.locator("#traps")).to_contain_text("Pick how many traps are in your deck")
+    phone.get_by_role("button", name="4 traps").dblclick()
+    expect(phone.locator("#traps")).to_contain_text("This party plays with 4 traps.")
+    phone.get_by_role("button", name="3 traps").click()
+    expect(phone.locator("#traps")).to_contain_text("This party plays with 3 traps.")
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    phone.get_by_role("button", name="Show the first card").click()
+    expect(phone.locator("#deck")).to_contain_text("card 1 of 26")
+    expect(phone.get_by_role("button", name="4 traps")).to_have_count(0)
+    desk.goto(f"/events/{event.slug}/print/deck/?round=1")
+    expect(desk.locator("h1").first).to_contain_text("stacking list")

@@ -8,7 +8,7 @@ from rules.dice_conquest.card_files import read_cards
 from tournament.coop import heroes_left
 
 from .models import Match
-from .structures.coop.slots import HEROES, deck_of, is_seed_public, used_before
+from .structures.coop.slots import HEROES, deck_of, is_seed_public, numbers_of, used_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,10 @@ class QuestTable:
     more: bool
     public: bool
     announcement: str
+    #: Numbers of traps that may be picked here, whether this is a trap ladder, the SHA-256 of each deck by its traps.
+    traps: tuple[int, ...]
+    ladder: bool
+    commitments: tuple[tuple[int, str], ...]
 
     @property
     def last(self) -> str:
@@ -39,7 +43,11 @@ class QuestTable:
 
 def table_of(match: Match) -> QuestTable:
     """Return the deck as far as this table has shown it, and the heroes there are to choose from."""
-    deck, cards, setup = deck_of(match.round), read_cards().heroes, match.setup
+    cards, setup = read_cards().heroes, match.setup
+    deck, numbers = deck_of(match.round, setup.get("traps") or 0), numbers_of(match.event)
+    proof = match.round.proof
+    decks = proof.get("commitments") or [[deck.traps, proof.get("commitment", "")]]
+    ladder, picked = len(numbers) > 1, setup.get("traps", 0) is not None
     ways = str(match.event.structure_options.get("heroes", "draw"))
     offered = heroes_left(used_before(match), read_cards()) if ways == "draft" else tuple(cards)
     if len(offered) < setup["party"]:
@@ -54,4 +62,7 @@ def table_of(match: Match) -> QuestTable:
         more=shown < len(deck.cards),
         public=public,
         announcement=deck.announcement if public else "",
+        traps=numbers if ladder and not setup.get("shown", 0) and match.outcome is None else (),
+        ladder=ladder,
+        commitments=tuple((number, told) for number, told in decks if not ladder or not picked or number == deck.traps),
     )

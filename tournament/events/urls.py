@@ -62,6 +62,7 @@ urlpatterns = [
     path(f"{MATCH}call/", match.call, name="call"),
     path(f"{MATCH}answer/", match.answer, name="answer"),
     path(f"{MATCH}heroes/", quests.heroes, name="heroes"),
+    path(f"{MATCH}traps/", quests.traps, name="traps"),
     path(f"{MATCH}card/", quests.card, name="card"),
     # for judges and organizers
     path(f"{MATCH}decide/", match.decide, name="decide"),

@@ -241,6 +241,12 @@ TABLE = (
         ),
     ),
     _act(
+        "traps",
+        "Pick how many traps a party of a trap ladder plays with.",
+        lambda a, m, b: services.pick_traps(a, m, b["traps"]),
+        traps=lambda: _number(0, 4, "0, 2, 3 or 4"),
+    ),
+    _act(
         "card",
         "Show the next card of the deck.",
         lambda a, m, b: services.reveal_card(a, m, b["shown"]),

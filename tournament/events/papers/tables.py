@@ -12,7 +12,7 @@ from tournament.paging import page_of
 
 from .. import adapter, present
 from ..models import Event, Round
-from ..structures.coop.slots import deck_of
+from ..structures.coop.slots import decks_of
 from .names import SHEET, clock_of
 from .paper import Paper, Wanted, has_round, staff
 
@@ -114,8 +114,7 @@ SEATING = Paper(
 def _deck(wanted: Wanted) -> dict[str, Any]:
     if not has_deck(wanted.event, wanted.round):
         raise Http404
-    deck = deck_of(wanted.round)  # type: ignore[arg-type]
-    return {"deck": deck, "names": deck.names}
+    return {"decks": decks_of(wanted.round)}  # type: ignore[arg-type]
 
 
 def has_deck(event: Event, round_: Round | None) -> bool:

@@ -162,7 +162,10 @@ def check(result: Quest, match: Match, staff: bool) -> Quest:
     heroes = tuple(match.setup.get("heroes", ()))
     if not heroes:
         raise ResultError("The heroes of this table are not chosen yet. Choose them first.")
-    run = replace(result.run, heroes=heroes, traps=match.setup.get("traps", 0))
+    traps = match.setup.get("traps", 0)
+    if traps is None:
+        raise ResultError("The number of traps of this table is not picked yet. Pick it first.")
+    run = replace(result.run, heroes=heroes, traps=traps)
     if run.outcome == WIN:
         run = won_in_full(run)
     faults = find_quest_faults(run, read_cards())

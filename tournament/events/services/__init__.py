@@ -28,7 +28,7 @@ from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .parties import join_entries, release_seat, seat_party, take_seat
 from .pasted import read_list
-from .quests import choose_heroes, reveal_card
+from .quests import choose_heroes, pick_traps, reveal_card
 from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
 from .results import (
     clear_result,
@@ -110,6 +110,7 @@ __all__ = [
     "plan_again",
     "plan_latecomer",
     "plan_swap",
+    "pick_traps",
     "publish_round",
     "read_list",
     "recheck_team",

@@ -14,7 +14,7 @@ from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Match, Round
 from ..permissions import entrant_of, may_score, require
-from ..structures.coop.slots import deck_of, used_before
+from ..structures.coop.slots import deck_of, numbers_of, used_before
 from .locking import locked_match
 
 
@@ -62,6 +62,35 @@ def choose_heroes(actor: Any, match: Match, heroes: Sequence[str]) -> Match:
 
 
 @transaction.atomic
+def pick_traps(actor: Any, match: Match, number: int) -> Match:
+    """Settle how many traps a party of a trap ladder plays with, before its first card. Raises BadInput, WrongState."""
+    match = locked_match(match)
+    _require_at_table(actor, match, "pick the number of traps")
+    numbers = numbers_of(match.event)
+    if len(numbers) == 1:
+        raise WrongState(f"Every deck of this event has {numbers[0]} traps.", "Play with them.")
+    if number not in numbers:
+        told = f"A deck has {', '.join(map(str, numbers[:-1]))} or {numbers[-1]} traps, not {number}."
+        raise BadInput("traps", told, "Pick one of these.")
+    if match.setup["traps"] == number:
+        return match
+    if match.setup["shown"]:
+        raise WrongState("The first card is shown already.", "The number of traps stays as it is.")
+    if match.outcome is not None:
+        raise WrongState(f"Table {match.table} has a result.", "Clear the result first.")
+    earlier = Match.objects.filter(round__event=match.event, round__number__lt=match.round.number, first=match.first_id)
+    played = (setup.get("traps") for setup in earlier.values_list("setup", flat=True))
+    before = next((traps for traps in played if traps is not None), None)
+    if before is not None and before != number:
+        told = f"{match.first.name} has played with {before} traps, and is ranked with others who do."
+        raise WrongState(told, f"Pick {before} again.")
+    match.setup = match.setup | {"traps": number}
+    match.save(update_fields=["setup"])
+    record(actor, "quest.traps", match, table=match.table, round=match.round.number, number=number)
+    return match
+
+
+@transaction.atomic
 def reveal_card(actor: Any, match: Match, shown: int) -> Match:
     """Show the next card of the deck at this table. `shown`: how many the form had; a second press shows no more.
 
@@ -73,7 +102,9 @@ def reveal_card(actor: Any, match: Match, shown: int) -> Match:
         raise WrongState("The heroes are not chosen yet.", "Choose them before the first card is shown.")
     if match.setup["shown"] != shown:
         return match
-    if shown >= len(deck_of(match.round).cards):
+    if match.setup["traps"] is None:
+        raise WrongState("The number of traps is not picked yet.", "Pick it before the first card is shown.")
+    if shown >= len(deck_of(match.round, match.setup["traps"]).cards):
         raise WrongState("All cards of the deck are shown.", "Report the result when the game is over.")
     match.setup = match.setup | {"shown": shown + 1}
     match.save(update_fields=["setup"])

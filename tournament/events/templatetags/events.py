@@ -141,6 +141,7 @@ DEEDS = {
     "party.account": "noted that {person} of {name} has an account here",
     "party.no_account": "took the account of {person} out of {name}",
     "quest.heroes": "round {round}, table {table}: chose {names}",
+    "quest.traps": "round {round}, table {table}: picked {number} traps",
     "quest.card": "round {round}, table {table}: showed card {number}",
     "team.look": "plays here, and looked at the hidden teams",
     "team.saw": "could see the hidden teams before entering",

@@ -21,6 +21,16 @@ def heroes(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
 
 @require_POST
 @event_page
+def traps(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
+    """Take how many traps a party of a trap ladder plays with."""
+    match, said = viewer.find_match(number, table), request.POST.get("traps", "")
+    picked = int(said) if said in ("0", "2", "3", "4") else -1
+    attempt(request, lambda: services.pick_traps(viewer.actor, match, picked), "The number of traps is picked.")
+    return back_to(request, "match", viewer.event.slug, number, table, query="#traps")
+
+
+@require_POST
+@event_page
 def card(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
     """Show the next card at this table."""
     match = viewer.find_match(number, table)

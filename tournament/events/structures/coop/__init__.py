@@ -17,8 +17,15 @@ from .slots import HEROES, TRAPS, seat
 def _explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
     return (
         "Every party plays at a table of its own; all tables of a round have the same deck.",
-        f"The SHA-256 of the deck was {round_.proof.get('commitment', '')} before the first card was shown.",
+        *_committed(round_),
     )
+
+
+def _committed(round_: Round) -> tuple[str, ...]:
+    decks = round_.proof.get("commitments") or [[0, round_.proof.get("commitment", "")]]
+    if len(decks) == 1:
+        return (f"The SHA-256 of the deck was {decks[0][1]} before the first card was shown.",)
+    return tuple(f"The SHA-256 of the deck with {number} traps was {told}." for number, told in decks)
 
 
 def _columns(event: Event, rows: Any) -> tuple[Column, ...]:

@@ -24,10 +24,12 @@ def log_lines(match: Match) -> Iterator[str]:
 
 
 def log_waits(match: Match) -> tuple[str, str] | None:
-    """Say that the party has not chosen its heroes."""
-    if match.setup.get("heroes"):
-        return None
-    return "The heroes of this table are not chosen yet.", "Choose them on the page of the table."
+    """Say that the party has not chosen its heroes, or its traps."""
+    if not match.setup.get("heroes"):
+        return "The heroes of this table are not chosen yet.", "Choose them on the page of the table."
+    if match.setup.get("traps", 0) is None:
+        return "The number of traps of this table is not picked yet.", "Pick it on the page of the table."
+    return None
 
 
 def log_setup(match: Match) -> dict[str, Any]:
@@ -38,9 +40,9 @@ def log_setup(match: Match) -> dict[str, Any]:
     setup = match.setup
     if not setup.get("heroes") or "deck_seed" not in match.round.proof:
         return {}
-    cards = () if match.outcome is None else _creatures(match.round.proof["deck_seed"], setup.get("traps", 0))
+    cards = () if match.outcome is None else _creatures(match.round.proof["deck_seed"], setup.get("traps") or 0)
     heroes = read_cards().heroes
-    return {"heroes": [heroes[hero].name for hero in setup["heroes"]], "traps": setup.get("traps", 0), "cards": cards}
+    return {"heroes": [heroes[hero].name for hero in setup["heroes"]], "traps": setup.get("traps") or 0, "cards": cards}
 
 
 @lru_cache(maxsize=64)  # sound: a seed names one deck of the cards that the product ships

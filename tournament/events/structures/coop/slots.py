@@ -17,8 +17,11 @@ HEROES = {
     "draft": "drafted: a party plays each hero once until all were used",
     "free": "chosen freely by each party",
 }
+#: The choice of a trap ladder: each party says how many.
+PICK = "pick"
+NUMBERS = (0, 2, 3, 4)
 #: How many traps are in the deck.
-TRAPS = {number: number for number in ("0", "2", "3", "4")}
+TRAPS = {str(number): str(number) for number in NUMBERS} | {PICK: "trap ladder: each party picks 0, 2, 3 or 4"}
 
 
 def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
@@ -28,7 +31,8 @@ def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
     """
     parties = list(event.entrants.filter(dropped_in_round=None).order_by("name").prefetch_related("members"))
     secret = secrets.token_hex(16)
-    deck = build_deck(secret, read_cards(), traps_of(event))
+    decks = {number: build_deck(secret, read_cards(), number) for number in numbers_of(event)}
+    traps = None if len(decks) > 1 else next(iter(decks))
     setups: dict[int, dict[str, Any]] = {}
     for table, party in enumerate(parties, start=1):
         size = max(1, len(party.members.all()))
@@ -37,7 +41,7 @@ def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
             "heroes": draw_heroes(secret, size, read_cards()) if drawn else (),
             "party": size,
             "first": draw_first(f"{secret} {party.pk}", size),
-            "traps": deck.traps,
+            "traps": traps,
             "shown": 0,
         }
     return Seating(
@@ -45,19 +49,42 @@ def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
         byes=(),
         seed=seed,
         players=len(parties),
-        proof={"proof": "slots", "deck_seed": secret, "commitment": deck.commitment},
+        proof={
+            "proof": "slots",
+            "deck_seed": secret,
+            "commitment": next(iter(decks.values())).commitment,
+            "commitments": [[number, deck.commitment] for number, deck in decks.items()],
+        },
         setups=setups,
     )
 
 
+def numbers_of(event: Event) -> tuple[int, ...]:
+    """Return how many traps a deck of the event may have: one number, or those that parties pick from."""
+    said = str(event.structure_options.get("traps", "0"))
+    return NUMBERS if said == PICK else (int(said),)
+
+
 def traps_of(event: Event) -> int:
-    return int(event.structure_options.get("traps", "0"))
+    """Return the traps of a party that has not picked any yet."""
+    return numbers_of(event)[0]
 
 
-def deck_of(round_: Round) -> SeededDeck:
-    """Return the deck of a round; whether somebody may see it is for the caller to know."""
-    traps = next((match.setup.get("traps", 0) for match in round_.matches.all()[:1]), 0)
+def deck_of(round_: Round, traps: int | None = None) -> SeededDeck:
+    """Return the deck of a round, with so many traps, else those of its tables; whether somebody may see it is for the
+    caller to know.
+    """
+    if traps is None:
+        traps = next((match.setup.get("traps") or 0 for match in round_.matches.all()[:1]), 0)
     return build_deck(round_.proof["deck_seed"], read_cards(), traps)
+
+
+def decks_of(round_: Round) -> list[SeededDeck]:
+    """Return every deck that the tables of a round play, by the number of traps."""
+    numbers = {match.setup.get("traps") for match in round_.matches.all()} - {None}
+    return [deck_of(round_, number) for number in sorted(numbers)] or [
+        deck_of(round_, number) for number in numbers_of(round_.event)
+    ]
 
 
 def is_seed_public(round_: Round) -> bool:
