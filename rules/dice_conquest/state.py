@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from rules.core.citing import Citing
 from rules.dice_conquest.dice import ALL
@@ -167,11 +168,14 @@ class State(Citing):
         fresh.rulings, fresh.reasons, fresh.refused = dict(self.rulings), self.reasons.copy(), dict(self.refused)
         return fresh
 
-    @property
-    def question_now(self) -> Question:
-        """The question, where one is asked."""
-        assert self.question is not None
-        return self.question
+    if TYPE_CHECKING:
+
+        @property
+        def question_now(self) -> Question:
+            """The question, where one is asked."""
+
+    else:  # asked at every entry: found without a step of Python
+        question_now = property(attrgetter("question"))
 
     def name(self, hero: int) -> str:
         return self.table.names[hero]

@@ -50,10 +50,11 @@ def lie(state: State, question: Question, rolled: tuple[tuple[int, int], ...]) -
     state.rolled = rolled
     if question.prompt in ASIDE:
         return
-    unexplained = state.table.unexplained
+    shown = state.shown
     for die, face in rolled:
-        state.shown[die] = face
-        if state.unknown or (die, face) in unexplained:
+        shown[die] = face
+    if state.unknown or not state.table.unexplained.keys().isdisjoint(rolled):
+        for die, _ in rolled:
             note_unknown(state, die)
 
 
