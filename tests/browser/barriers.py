@@ -28,6 +28,14 @@ def barriers(page: Page) -> list[str]:
     return [*axe_faults(page), *wide(page)]
 
 
+def barriers_in_both_schemes(page: Page) -> list[str]:
+    """The same in light and in dark colours. Nothing moves, so that no colour is looked at on its way to another."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    found = barriers(page)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    return [*found, *(f"dark: {fault}" for fault in [*axe_faults(page, only_looks=True), *wide(page)])]
+
+
 def axe_faults(page: Page, only_looks: bool = False) -> list[str]:
     """The faults that axe finds. `only_looks`: the page has been here, in other colours or at another size of text."""
     if not page.evaluate("typeof axe === 'object'"):
