@@ -33,7 +33,7 @@ CUTS = 1000
 WAYS = {"before": 20, "half": 25, "answer": 45, "reload": 7, "process": 2, "server": 1}
 #: Taps between two attempts to send, and entries of a recording before the next one is begun.
 TAPS, LONGEST = 3, 400
-SILENCE = 60  # seconds within which the outbox must be empty once nothing is cut any more
+SILENCE = 400  # seconds within which the outbox must be empty once nothing is cut any more
 
 
 class Cut(Exception):

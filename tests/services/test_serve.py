@@ -55,7 +55,7 @@ class Serving:
         return {pid for pid, line in self.lines().items() if PROGRAMS[name] in line + " "}
 
     def page(self) -> int:
-        return urllib.request.urlopen(self.address + "accounts/login/", timeout=5).status
+        return urllib.request.urlopen(self.address + "accounts/login/", timeout=60).status
 
     def is_whole(self) -> bool:
         """Whether all run, with processes that make pages and replay, and a page answers."""

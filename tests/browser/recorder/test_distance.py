@@ -114,7 +114,7 @@ def test_two_people_play_by_a_link(opened: Callable[[str], Page]) -> None:
         expect(page.get_by_role("heading", level=1)).to_contain_text(name)
     expect(other.locator(".question-band [data-act=act]")).to_have_count(0)
     turn_of = other.get_by_role("heading", level=1)
-    for _ in range(60):
+    for _ in range(600):
         if name not in turn_of.inner_text():
             break
         if asked.locator(".question-band [data-act=act]").count():

@@ -165,7 +165,8 @@ def test_time_spent_on_others_does_not_count(answer: Callable[[Any], None], judg
             for number in range(3):
                 hand_in(judge, f"judge {number}")
             progress(1, 2)
-        time.sleep(0.4)
+        else:
+            time.sleep(0.4)  # three of them take longer than one log may, and the long one next to no time
         progress(2, 2)
         return LEGAL
 
