@@ -21,6 +21,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 TICK = os.sysconf("SC_CLK_TCK")
+#: A file with every table, of which the store's database is a copy; without one it is migrated.
+MIGRATED: Path | None = None
 #: Seconds until a server must answer; a full event is built within them too.
 PATIENCE = 900
 
@@ -110,6 +112,8 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 def filled(players: int, rounds: int = 0) -> tempfile.TemporaryDirectory[str]:
     """Return the folder of a store with an event of that size, made once a run."""
     folder = tempfile.TemporaryDirectory(prefix="filled-")
+    if MIGRATED:
+        shutil.copy(MIGRATED, Path(folder.name, "marshal.sqlite3"))
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.load.fill", str(players), str(rounds)],
         cwd=ROOT,

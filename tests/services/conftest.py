@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.load import store as benchmark_stores
 from tests.services.installed import build_wheel, install
 from tests.services.real_logs import LOGS, real_logs
 from tests.services.servers import postgres_server, redis_server
@@ -34,9 +35,16 @@ def postgres_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
+def migrated(request: pytest.FixtureRequest, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
     """Databases for stores of these tests."""
-    return Migrated(tmp_path_factory.mktemp("migrated"), lambda: str(request.getfixturevalue("postgres_url")))
+    folder = tmp_path_factory.mktemp("migrated")
+    return Migrated(folder, migrated_file, lambda: str(request.getfixturevalue("postgres_url")))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stores_of_benchmarks(migrated_file: Path) -> None:
+    """Stores that `benchmarks` starts for tests begin with a migrated database as well."""
+    benchmark_stores.MIGRATED = migrated_file
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,13 @@
 """The tests of the apps once more, over PostgreSQL: what holds on SQLite holds there."""
 
+from tests.conftest import TEMPLATE
 from tests.services.on_postgres import ALWAYS, CHOSEN, Sent, choose, run, without_values
+from tests.services.workers import Migrated
 
 
-def test_the_apps_behave_alike_on_postgresql(postgres_url: str) -> None:
+def test_the_apps_behave_alike_on_postgresql(postgres_url: str, migrated: Migrated) -> None:
     """The chosen tests of cards, teams, events and judging pass with `DATABASE_URL=postgres://…`."""
-    done = run(postgres_url, CHOSEN.read_text().splitlines())
+    done = run(postgres_url, CHOSEN.read_text().splitlines(), **{TEMPLATE: migrated.template()})
     anew = f"If a test of {CHOSEN.name} has another name now: python -m tests.services.on_postgres"
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:] + anew
 

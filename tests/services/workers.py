@@ -127,30 +127,31 @@ def shop(database: str, broker: str, var: Path) -> Iterator[Shop]:
 class Migrated:
     """Databases with every table and no row: migrated once for all tests, then copied."""
 
-    folder: Path  # where the SQLite file is that is copied
+    folder: Path  # of the process that migrates
+    original: Path  # the SQLite file that is copied
     server: Callable[[], str]  # the address of PostgreSQL, which is started when somebody asks for it
 
     def sqlite(self, file: Path) -> str:
         """The address of a copy at `file`."""
-        original = self.folder / "migrated.sqlite3"
-        if not original.exists():
-            self._migrate(f"sqlite:///{original}")
-        shutil.copy(original, file)
+        shutil.copy(self.original, file)
         return f"sqlite:///{file}"
 
     def postgres(self, name: str) -> str:
         """The address of a copy of that name."""
-        server = self.server()
-        beside = server.rpartition("/")[0]
-        with psycopg.connect(server, autocommit=True) as connection:
-            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'migrated'").fetchone():
-                connection.execute("CREATE DATABASE migrated")
-                self._migrate(f"{beside}/migrated")
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE migrated")
-        return f"{beside}/{name}"
+        template = self.template()
+        with psycopg.connect(self.server(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return f"{self.server().rpartition('/')[0]}/{name}"
 
-    def _migrate(self, database: str) -> None:
-        Shop(database, "memory://", self.folder).manage("migrate", "--skip-checks", "--verbosity=0")
+    def template(self) -> str:
+        """The name of the PostgreSQL database that is copied."""
+        with psycopg.connect(self.server(), autocommit=True) as connection:
+            if connection.execute("SELECT 1 FROM pg_database WHERE datname = 'migrated'").fetchone():
+                return "migrated"
+            connection.execute("CREATE DATABASE migrated")
+        address = f"{self.server().rpartition('/')[0]}/migrated"
+        Shop(address, "memory://", self.folder).manage("migrate", "--verbosity=0")
+        return "migrated"
 
 
 def children(process: subprocess.Popen) -> list[int]:

@@ -72,8 +72,10 @@ def test_its_rules_can_be_looked_up(source: Path) -> None:
     assert "Pig: 4 rules" in run(source, "-m", "rules", "rulebook")
 
 
-def test_a_store_plays_it(source: Path) -> None:
+def test_a_store_plays_it(source: Path, migrated_file: Path) -> None:
     """An event is made, a log handed in and drawn, and a rule read, on pages that know the game by its record alone."""
+    (source / "var").mkdir(exist_ok=True)
+    shutil.copy(migrated_file, source / "var" / "marshal.sqlite3")
     told = dict(line.split(": ", 1) for line in run(source, str(EVENING)).splitlines() if ": " in line)
     assert "Rule book" in told["form"] and "Pig" in told["form"]
     assert "Rule book Pig pig" in told["event"]
