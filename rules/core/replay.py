@@ -17,7 +17,7 @@ from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import TURN, Entry, Log
 from rules.core.open_rulings import as_ruled, is_open, unruled
-from rules.core.path import MOST_IMPLIED
+from rules.core.path import IMPLIED, MOST_IMPLIED
 from rules.core.repairs import repaired
 from rules.core.verdict import Ruling, Verdict
 from rules.core.words import shortened
@@ -138,7 +138,17 @@ class Replay(EntryRunner):
         return fault
 
     def _legal(self) -> tuple[str, ...]:
-        return self.game.legal(self.state)
+        return self.game.legal(self._where_asked())
+
+    def _where_asked(self) -> Any:
+        """The position in which another line could have been written: before any answer that only this one implies."""
+        for place in range(self.begun, len(self.notes)):
+            number, answer = self.notes[place]
+            if number == IMPLIED:
+                state = self.position_behind(self.notes[:place])
+                if answer != self.game.default(state):
+                    return state
+        return self.state
 
     def _verdict(self, name: str, message: str, entry: Entry | None, fault: Fault | None = None) -> Verdict:
         game, state = self.game, self.state
