@@ -51,6 +51,7 @@ SPEAKING = frozenset(
 )
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
+_POINT = re.compile(r"[0-9]{1,3}[.)]")  # before the entries of a numbered list
 _NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
 LONG = 200  # signs; a longer line of a header is read anew each time, so that what is remembered stays small
@@ -100,6 +101,8 @@ def strip_comment(line: str) -> str:
 
 def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     """`P2 block …` belongs to the second player."""
+    if len(words) > 1 and _POINT.fullmatch(words[0]):
+        words = words[1:]
     if words and (match := ACTOR.fullmatch(words[0])):
         return int(match[1]) - 1, words[2:] if words[1:2] == ["-"] else words[1:]
     return None, words

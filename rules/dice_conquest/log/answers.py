@@ -220,7 +220,9 @@ def _double(state: State, question: Question, words: Sequence[str]) -> Answer:
     if not words:
         return ("double",)
     die = question.dice[0]
-    value = read_face(state, die, words[0]) if len(words) == 1 else 0
+    if len(words) > 1:
+        raise Unreadable("Write double, or double with what the die shows then: double D6=6.", ("double",))
+    value = read_face(state, die, words[0])
     if value != 2 * state.value[die]:
         rule = state.table.heroes[state.active].ability_rule
         raise Violation(rule, f"{shown(die, state.value[die])} is doubled exactly, to {2 * state.value[die]}.")

@@ -45,7 +45,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
             continue
         try:
             first = as_written(state, Entry(entry.kind, entry.verb, head, entry.actor))
-            if entry.verb == "global" and rest[0].casefold() not in WITH:
+            if entry.verb == "global" and head[-1].casefold() not in WITH and _names_choices(state, rest):
                 forbidden = forbidden or _forbidden(state, first)
             return ("both", first, *_followed(state, first, rest))
         except Violation as fault:
@@ -64,6 +64,12 @@ def with_choices(state: State, entry: Entry) -> Answer:
         if forbidden is not None:
             raise forbidden from None
         raise
+
+
+def _names_choices(state: State, words: Sequence[str]) -> bool:
+    """Whether the words can only be what is chosen: dice, and which way they turn."""
+    names = [word for word in words if word.casefold() not in TURNS.keys() | TOWARDS | SPINS]
+    return bool(names) and all(state.table.words.numbers[word.partition(":")[0].partition("#")[0]] for word in names)
 
 
 def _forbidden(state: State, first: Answer) -> Violation | None:
@@ -202,6 +208,8 @@ def _asks_which_way(state: State) -> bool:
 
 def _was_dealt(before: State, after: State, die: int, amount: int) -> bool:
     """Whether the die has taken so much, or was KO'd by no more than that."""
+    if not before.in_field(die):
+        return False  # only a die in the field is dealt anything
     if not after.in_field(die) or die in after.knocked_out:
         return amount >= stats.defense(before, die) - before.damage.get(die, 0)
     return after.damage.get(die, 0) - before.damage.get(die, 0) == amount
