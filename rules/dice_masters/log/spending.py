@@ -103,7 +103,7 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
         faces = [(state.table.stack(die), state.face[die]) for die in energies]
         return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
     there = list(energies.values())
-    words = _out_of_doubles(there, words)
+    words = _out_of_doubles(there, _of_named_dice(state, energies, words))
     if 2 not in map(len, words):
         return words
     out: list[str] = []
@@ -111,6 +111,19 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
         energy = energy_word(word) if len(word) == 2 else None
         single = (energy[0], 1) if energy and energy not in there else None
         out += [word[0]] * 2 if single and there.count(single) > 1 else [word]
+    return out
+
+
+def _of_named_dice(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:
+    """`S Lex` as `Lex/1`, where Lex shows two shields and no other die shows any: one shield of that die."""
+    out: list[str] = []
+    for word in words:
+        said = energy_word(out[-1]) if out and "/" not in word else None
+        dice = [die for die, energy in energies.items() if energy[0] == said[0]] if said else []
+        if said and len(dice) == 1 and energies[dice[0]][1] >= said[1] and _names_one(state, word, dice):
+            out[-1] = word if energies[dice[0]][1] == said[1] else f"{word}/{said[1]}"
+        else:
+            out.append(word)
     return out
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tournament.events import adapter, services
@@ -9,7 +11,7 @@ from tournament.events.bracket import bracket
 from tournament.events.errors import BadInput, BadResult, WordMissing, WrongState
 from tournament.events.models import Event
 
-from .conftest import EIGHT, Hall
+from .conftest import EIGHT, Hall, browser
 
 
 def cut_to(hall: Hall, size: int, *, best_of: int = 1, rounds: int = 2) -> None:
@@ -40,6 +42,17 @@ def test_the_best_four_play_on_by_their_places(hall: Hall) -> None:
     round_ = hall.round()
     assert (round_.title, round_.cut_size) == ("Round 4: semi-finals", 4)
     assert seated(hall) == [(first, fourth), (second, third)]
+
+
+def test_the_standings_show_where_the_cut_is(hall: Hall) -> None:
+    """A line between the fourth and the fifth place, once; a search shows none."""
+    cut_to(hall, 4, rounds=3)
+    page = browser(hall.organizer)
+    address = f"/events/{hall.event.slug}/standings/"
+    shown = re.findall(r'<tr id="p(\d+)"|(Cut to 4)</span>', page.get(address).content.decode())
+    order = [row.entrant.pk for row in adapter.table(hall.event)]
+    assert [int(player) if player else line for player, line in shown] == [*order[:4], "Cut to 4", *order[4:]]
+    assert "Cut to 4</span>" not in page.get(address, {"q": "a"}).content.decode()
 
 
 def test_the_winners_meet_in_the_final_and_the_places_follow(hall: Hall) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
@@ -184,13 +185,16 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         ranking = tuple(row for row in ranking if row.player in found)
     page = paging.page_of(ranking, number, PLACES)
     verified = evidence.verified_counts(event, counted, [row.player for row in page])
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "row": row,
             "verified": verified.get(row.entrant.pk, evidence.Verified(0, 0)),
         }
         for row in adapter.with_entrants(event, list(page))
     ]
+    cut = event.scheme.cut_line(event)
+    for above, below in pairwise(lines):
+        above["cut_below"] = not typed and _place(above) <= cut < _place(below)
     columns = event.scheme.columns(event, ranking)
     last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
     html = render_to_string(
@@ -203,11 +207,15 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "rows": lines,
             "page": page,
             "q": typed,
-            "line_of_cut": event.scheme.cut_line(event),
+            "line_of_cut": cut,
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
     return Standings(html, counted, places, tuple((column.label, column.about) for column in columns))
+
+
+def _place(line: dict[str, Any]) -> int:
+    return int(line["row"].standing.place)
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:
