@@ -32,10 +32,11 @@ def lingering(state: State, lock: str) -> str | None:
 
 
 def _holder(state: State, cards: list[str], lock: str) -> str | None:
-    forbidding = state.table.cards.locks.get(lock)
-    if forbidding is None or forbidding.isdisjoint(cards):
-        return None
-    return next(card for card in cards if card in forbidding)
+    forbidding = state.table.cards.locks.get(lock, ())
+    for card in cards:
+        if card in forbidding:
+            return card
+    return None
 
 
 def locked(state: State, lock: str, what: str, rule: str | None = None, rests_on: str | None = None) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.core.citing import Citing
 from rules.dice_conquest.dice import ALL
@@ -168,14 +167,11 @@ class State(Citing):
         fresh.rulings, fresh.reasons, fresh.refused = dict(self.rulings), self.reasons.copy(), dict(self.refused)
         return fresh
 
-    if TYPE_CHECKING:
-
-        @property
-        def question_now(self) -> Question:
-            """The question, where one is asked."""
-
-    else:  # asked at every entry: found without a step of Python
-        question_now = property(attrgetter("question"))
+    @property
+    def question_now(self) -> Question:
+        """The question, where one is asked."""
+        assert self.question is not None
+        return self.question
 
     def name(self, hero: int) -> str:
         return self.table.names[hero]

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.core.citing import Citing
 from rules.dungeon_dice.dice_set import MOST_PLAYERS
@@ -166,19 +165,17 @@ class State(Citing):
         twin.fight = self.fight.copy() if self.fight else None
         return twin
 
-    if TYPE_CHECKING:
+    @property
+    def question_now(self) -> Question:
+        """The question, where one is asked."""
+        assert self.question is not None
+        return self.question
 
-        @property
-        def question_now(self) -> Question:
-            """The question, where one is asked."""
-
-        @property
-        def fight_now(self) -> Fight:
-            """The combat, where there is one."""
-
-    else:  # asked at every entry: found without a step of Python
-        question_now = property(attrgetter("question"))
-        fight_now = property(attrgetter("fight"))
+    @property
+    def fight_now(self) -> Fight:
+        """The combat, where there is one."""
+        assert self.fight is not None
+        return self.fight
 
     def name(self, player: int) -> str:
         return self.table.names[player]

@@ -18,8 +18,6 @@ def slay_checks(state: State) -> None:
     where, attached = state.where, state.attached
     known = state.table.cards.creatures
     hit = [card for card in state.display if (card in where or card in attached) and card in known]
-    if not hit and not attached:
-        return
     reached = [(card, left) for card in hit if (left := remaining(state, card)) <= 0]
     too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
     for card in too_much:

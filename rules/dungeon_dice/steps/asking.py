@@ -50,11 +50,10 @@ def lie(state: State, question: Question, rolled: tuple[tuple[int, int], ...]) -
     state.rolled = rolled
     if question.prompt in ASIDE:
         return
-    shown = state.shown
+    unexplained = state.table.unexplained
     for die, face in rolled:
-        shown[die] = face
-    if state.unknown or not state.table.unexplained.keys().isdisjoint(rolled):
-        for die, _ in rolled:
+        state.shown[die] = face
+        if state.unknown or (die, face) in unexplained:
             note_unknown(state, die)
 
 
