@@ -137,11 +137,11 @@ class Replay(EntryRunner):
             self._note_rulings()
         return fault
 
-    def _legal(self) -> tuple[str, ...]:
-        return self.game.legal(self._where_asked())
+    def _legal(self, refused: bool) -> tuple[str, ...]:
+        return self.game.legal(self._where_asked() if refused else self.state)
 
     def _where_asked(self) -> Any:
-        """The position in which another line could have been written: before any answer that only this one implies."""
+        """Where another line could have been written than the refused one: before what only that one implies."""
         for place in range(self.begun, len(self.notes)):
             number, answer = self.notes[place]
             if number == IMPLIED:
@@ -177,7 +177,7 @@ class Replay(EntryRunner):
             section=section,
             message=shortened(message),
             missing=getattr(fault, "missing", ()),
-            legal=tuple(candidates) or (self._legal() if asked else ()),
+            legal=tuple(candidates) or (self._legal(entry is not None) if asked else ()),
             entries=self.done,
             result=game.result(state),
             rulings=tuple(rulings),
