@@ -28,8 +28,11 @@ class EventSerializer(serializers.ModelSerializer):
         "slug", read_only=True, allow_null=True, help_text="The season in whose table it counts; null for none."
     )
 
-    seasons: serializers.SlugRelatedField = serializers.SlugRelatedField(
-        "slug", many=True, read_only=True, help_text="Every season in whose table it counts."
+    seasons = serializers.ListField(
+        child=serializers.SlugField(),
+        source="season_slugs",
+        read_only=True,
+        help_text="Every season in whose table it counts.",
     )
 
     class Meta:

@@ -121,6 +121,10 @@ class Event(models.Model):
         others = [season for season in self.also_in.all() if season.pk != self.season_id]
         return [self.season, *others] if self.season else others
 
+    @property
+    def season_slugs(self) -> list[str]:
+        return [season.slug for season in self.seasons]
+
     def save(self, **options: Any) -> None:
         """Store the row; `version` stays as the database has it, so that an older copy never turns it back."""
         if not self._state.adding and options.get("update_fields") is None:
