@@ -35,7 +35,8 @@ def _called() -> set[str]:
     """Return the services that the API's own code names, that of drafts and judges too."""
     found: set[str] = set()
     folder = Path(api.__file__).parent
-    for file in (*folder.glob("*.py"), folder.parent / "draft_acts.py", folder.parents[1] / "judges" / "api.py"):
+    judges = folder.parents[1] / "judges" / "api"
+    for file in (*folder.glob("*.py"), folder.parent / "draft_acts.py", *judges.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Attribute)
