@@ -7,39 +7,28 @@ lines so far. Everything is read by the ordinary replay: there is no second read
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
-from dataclasses import dataclass, field
-from threading import Lock
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import parsing, words
-from rules.core.asker import Asker, Walk, walk
 from rules.core.asking import Ask, as_data
 from rules.core.faults import Fault, Undecided, Unreadable
 from rules.core.full_form import marked_form
 from rules.core.game import Game
-from rules.core.notation import CLAIM, RULING, TURN, Entry, Log, write, write_entry
+from rules.core.notation import RULING, TURN, Entry, Log, write, write_entry
 from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
-from rules.core.set_aside import SetAside, needs_it, set_aside
-from rules.core.telling import told_lines, told_since
+from rules.core.telling import told_lines
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
-from rules.games import VOCABULARIES, Components, game, record_of
+from rules.games import VOCABULARIES, Components, record_of
+from rules.working_text import TAIL, Played, play_text
 
 #: How a line came about: tapped, inferred, or entered though it breaks a rule.
 TAPPED, INFERRED, AS_PLAYED = "", "inferred", "as played"
-#: Lines of the end of the log that a view shows.
-TAIL = 12
-#: Texts whose position is kept.
-KEPT = 256
-#: An entry adds at most so many lines; a text is looked for among the known ones without them.
-LINES_BEHIND = 12
 #: Words that end a game behind the damage of an attack that has been declared.
 ENDS_IN_AN_ATTACK = ("time", "concede")
 STANDS = '!judge stands "as played"'
-#: A text, and what it is played with: the numbers of the objects.
-TextKey = tuple[str, tuple[tuple[str, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,57 +46,12 @@ class Entered:
         }
 
 
-@dataclass(slots=True)
-class Played:
-    """A working text that has been replayed: as far as it is legal, and on to the next question."""
-
-    log: Log
-    game: Game
-    asker: Asker
-    replay: Replay
-    refused: Verdict | None
-    headed: int
-    aside: SetAside | None = None
-    components: Components | None = None
-    text: str = ""
-    before: TextKey | None = None
-    since: tuple[int, Any, dict[int, str]] | None = None  # notes, position and sentences of the text it goes on from
-    told: dict[int, str] | None = None
-    _found: list[Walk] = field(default_factory=list)
-
-    def sentences(self) -> dict[int, str]:
-        """Return the sentences of the last lines, by line; told once, and from where those before it end."""
-        if self.told is None:
-            words_of = record_of(self.log.game)[0].sentences
-            if self.since is None:
-                self.told = told_lines(self.replay, words_of, TAIL)
-            else:
-                notes, state, known = self.since
-                more = told_since(self.replay, words_of, notes, self.game.copy(state))
-                self.told = dict(list((known | more).items())[-TAIL:])
-                self.since = None
-        return self.told
-
-    @property
-    def ask(self) -> Ask | None:
-        """Return the next question, as it is asked where the dice of this game fall."""
-        ask = self.ahead.ask
-        thrown = ask is not None and self.log.first("throws") is not None
-        return self.asker.where_dice_are_thrown(ask) if ask is not None and thrown else ask
-
-    @property
-    def ahead(self) -> Walk:
-        if not self._found:
-            self._found.append(walk(self.asker, self.replay.state, self.headed))
-        return self._found[0]
-
-
 def table(header: str, components: Components | None = None) -> dict[str, Any]:
     """Return what stays the same during a game: players, options, cards and dice with their faces.
 
     Raises a Fault for a header that allows no game.
     """
-    played = _played(_as_log(header), components)
+    played = play_text(_as_log(header), components)
     state = played.replay.state
     options = [word for line in played.log.every("option") for word in line.args]
     return {
@@ -123,7 +67,7 @@ def view(text: str, components: Components | None = None) -> dict[str, Any]:
 
     Raises Unreadable for a text that is no log. `fault` says why an entry of it is refused, or what is not decided.
     """
-    played = _played(text, components)
+    played = play_text(text, components)
     ahead, game_ = played.ahead, played.game
     state = ahead.state
     turn, step, _ = game_.place(state)
@@ -155,7 +99,7 @@ def sentences(text: str, components: Components | None = None) -> dict[int, str]
 
     Raises Unreadable for a text that is no log.
     """
-    played = _played(text, components)
+    played = play_text(text, components)
     return told_lines(played.replay, record_of(played.log.game)[0].sentences, len(played.log.entries))
 
 
@@ -164,7 +108,7 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
 
     A comment is kept as it is. Raises Unreadable for a text that is no log.
     """
-    played = _played(text, components)
+    played = play_text(text, components)
     if not words.strip_comment(line).strip():
         return Entered(((line.strip(), TAPPED),))
     try:
@@ -184,7 +128,7 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     if entries[0].verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
         orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
     for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
-        then = _played(_joined(text, [line for line, _ in order]), components)
+        then = play_text(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
             return Entered(tuple(order))
         told = then.refused if told is None or order is ahead else told
@@ -200,10 +144,10 @@ def as_played(text: str, line: str, components: Components | None = None) -> lis
     if entered.refused is None:
         return [given for given, _ in entered.lines]
     if entered.refused["verdict"] == ILLEGAL:
-        played = _played(text, components)
+        played = play_text(text, components)
         written = [write_entry(entry) for entry in _entries(played.log, line)]
         for order in ([given for given, _ in _with_what_is_plain(played, written, played.ahead.state)], written):
-            if _played(_joined(text, [*order, STANDS]), components).refused is None:
+            if play_text(_joined(text, [*order, STANDS]), components).refused is None:
                 return [*order, STANDS]
     return [f"; {line.strip().lstrip(';').strip()}"]
 
@@ -217,7 +161,7 @@ def full_log(header: str, lines: Iterable[tuple[str, str]], components: Componen
     """
     given = list(lines)
     text = _joined(header, [line for line, _ in given])
-    played = _played(text, components)
+    played = play_text(text, components)
     log, inferred = played.log, _inferred_entries(played.log, header, given)
     comments = _comments(text, log)
     body = list(comments.get(-1, ()))
@@ -243,104 +187,6 @@ def taken_at(played: Game, state: Any, entry: Entry) -> Any | None:
             return None
         played.step(state, answer)
     return None
-
-
-# --- a text, replayed ------------------------------------------------------------------------------------------
-
-
-def _played(text: str, components: Components | None) -> Played:
-    """The replay of a working text. Texts are remembered with what they were played with, and one that goes on from a
-    known one is only replayed from there.
-    """
-    made_of = tuple(sorted((name, id(each)) for name, each in (components or {}).items()))
-    with _LOCK:
-        if (found := _KNOWN.pop((text, made_of), None)) is not None:
-            _KNOWN[text, made_of] = found
-            return found
-        before = _longest_known(text, made_of)
-    found = (_extended(before, text) if before is not None else None) or _replayed(text, components)
-    found.components = components  # kept, so that no other object gets their number
-    found.before = (before.text, made_of) if before is not None else None
-    found.text = text
-    with _LOCK:
-        _KNOWN[text, made_of] = found
-        if before is not None and before.before is not None:
-            _KNOWN.pop(before.before, None)  # two steps back is far enough
-        while len(_KNOWN) > KEPT:
-            del _KNOWN[next(iter(_KNOWN))]
-    return found
-
-
-def _longest_known(text: str, made_of: tuple[tuple[str, int], ...]) -> Played | None:
-    """The replay of the longest beginning of a text that is known, at most a few lines shorter."""
-    end = len(text) - 1
-    for _ in range(LINES_BEHIND):
-        end = text.rfind("\n", 0, end)
-        if end < 0:
-            return None
-        if (found := _KNOWN.get((text[: end + 1], made_of))) is not None:
-            return found
-    return None
-
-
-def _extended(before: Played, text: str) -> Played | None:
-    """Go on from the replay of a text's beginning; None where the whole text has to be read: what is ruled on, taken
-    back or refused there counts further above, and a claim depends on what follows it.
-    """
-    log, known = parsing.parse(text, VOCABULARIES), before.log.entries
-    if before.refused is not None or before.aside is not None or needs_it(log):
-        return None
-    if (log.header, log.position) != (before.log.header, before.log.position):
-        return None  # the lines behind it say how the game begins
-    if log.entries[: len(known)] != known or (known and known[-1].kind == CLAIM):
-        return None
-    replay, headed = _going_on(before.replay, log), before.headed
-    try:
-        for number, entry in enumerate(log.entries[len(known) :], len(known)):
-            replay.go_through(number, entry)
-            headed = max(headed, (turn_named(entry.args) or 0) if entry.kind == TURN else 0)
-    except Fault:
-        return None  # the reason is found by reading all of it
-    found = Played(log, before.game, before.asker, replay, None, headed)
-    notes = before.replay.notes
-    # lines of a text that nobody has looked at are not told yet: they are told together with these
-    since = before.since if before.told is None else (len(notes), before.replay.state, before.told)
-    if since is not None and replay.notes[: since[0]] == notes[: since[0]]:
-        found.since = since
-    return found
-
-
-def _going_on(before: Replay, log: Log) -> Replay:
-    """A copy of a replay that goes on with the entries of a longer log."""
-    replay = copy(before)
-    for name, value in vars(before).items():
-        if isinstance(value, list | set | dict):
-            setattr(replay, name, copy(value))
-    replay.log, replay.end, replay.acts = log, len(log.entries), []
-    replay.state = before.game.copy(before.state)
-    return replay
-
-
-def _replayed(text: str, components: Components | None = None) -> Played:
-    log = parsing.parse(text, VOCABULARIES)
-    played = game(log.game, components)
-    aside = None
-    if needs_it(log):
-        aside = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
-    rest = aside.log if aside else log
-    replay, refused = Replay(played, rest), None
-    headed = played.place(replay.state)[0] if log.position else 0
-    try:
-        for number, entry in enumerate(rest.entries):
-            replay.go_through(number, entry)
-    except Fault as fault:
-        refused = replay.stopped(fault)
-    turns = [turn_named(entry.args) or 0 for entry in log.entries if entry.kind == TURN]
-    return Played(log, played, record_of(log.game)[0].asks(played), replay, refused, max(turns, default=headed), aside)
-
-
-_KNOWN: dict[TextKey, Played] = {}
-_LOCK = Lock()
 
 
 def _as_log(header: str) -> str:

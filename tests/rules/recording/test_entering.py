@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import recording, replay
+from rules import recording, replay, working_text
 from rules.core.asker import listed
 from rules.core.faults import Unreadable
 from rules.games import record_of
@@ -259,7 +259,7 @@ def test_the_recording_always_goes_on(line: str, kept: list[str]) -> None:
 
 def test_a_game_without_screens_is_asked_by_its_legal_answers() -> None:
     """A new game can be recorded at once, line by line."""
-    played = recording._played(MISSILE, None)
+    played = working_text.play_text(MISSILE, None)
     ask = listed(played.game, played.replay.state)
     assert ask.kind == "acts"
     assert {"global Magic-Missile", "pass"} <= {option.line for option in ask.options}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import recording
+from rules import recording, working_text
 from rules.core import parsing
 from rules.dice_conquest.play import play as play_conquest
 from rules.dice_masters.play import play as play_masters
@@ -23,13 +23,13 @@ def header_and_lines(log: str) -> tuple[str, list[str]]:
 
 def anew(what: str, *given: Any) -> Any:
     """Ask the rules as if nothing were known."""
-    kept = dict(recording._KNOWN)
-    recording._KNOWN.clear()
+    kept = dict(working_text.KNOWN)
+    working_text.KNOWN.clear()
     try:
         return getattr(recording, what)(*given)
     finally:
-        recording._KNOWN.clear()
-        recording._KNOWN.update(kept)
+        working_text.KNOWN.clear()
+        working_text.KNOWN.update(kept)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import recording
+from rules import recording, working_text
 from rules.core.faults import Unreadable
 
 HEADER = """Dice Marshal log 1
@@ -32,7 +32,7 @@ def test_two_lines_at_once_are_told_without_reading_the_game_again(monkeypatch: 
     """Behind a draw and a roll, of which nobody looked at the draw alone, only these two lines are told."""
     before = f"{HEADER}position turn 15 P2\nP1 experience 2\nP2 experience 1\n"
     recording.view(before)
-    monkeypatch.setattr(recording, "told_lines", lambda *given: pytest.fail("all lines are told again"))
+    monkeypatch.setattr(working_text, "told_lines", lambda *given: pytest.fail("all lines are told again"))
     lines = ("P2 draw M04", "roll M04:3")
     text = before
     for line in lines:
