@@ -115,13 +115,14 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
 
 
 def _of_named_dice(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:
-    """`S Lex` as `Lex/1`, where Lex shows two shields and no other die shows any: one shield of that die."""
+    """`S Lex` as `Lex/1`, where Lex is one die that shows two shields, and no other die shows any: one of the two."""
+    numbers, stack_of = state.table.words.numbers, state.table.stack_of
     out: list[str] = []
     for word in words:
-        said = energy_word(out[-1]) if out and "/" not in word else None
-        dice = [die for die, energy in energies.items() if energy[0] == said[0]] if said else []
-        if said and len(dice) == 1 and energies[dice[0]][1] >= said[1] and _names_one(state, word, dice):
-            out[-1] = word if energies[dice[0]][1] == said[1] else f"{word}/{said[1]}"
+        said = energy_word(out[-1]) if out else None
+        named = [die for die in energies if stack_of[die] in numbers[word]] if said else []
+        if said and len(named) == 1 and [die for die in energies if energies[die][0] == said[0]] == named:
+            out[-1] = word if energies[named[0]][1] == said[1] else f"{word}/{said[1]}"
         else:
             out.append(word)
     return out
