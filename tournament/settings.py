@@ -18,15 +18,24 @@ VAR_DIR = starting.data_folder(Path(env.str("VAR_DIR", str(install_paths.data_fo
 
 
 def kept_secret(path: Path) -> str:
-    """Return the secret in `path`, made on first use; two processes starting at once agree on one."""
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    except OSError:  # a full disk would leave an empty secret behind
-        path.unlink(missing_ok=True)
-        raise
+    """Return the secret in `path`, made on first use; two processes starting at once agree on one.
+
+    It is written beside its place and put there whole: another process never reads half of it, nor does a full disk
+    leave an empty one behind.
+    """
+    if not path.exists():
+        fresh = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+                file.write(secrets.token_urlsafe(50))
+            try:
+                os.link(fresh, path)
+            except FileExistsError:
+                pass  # the other process was first
+            except OSError:  # a disk without links
+                os.replace(fresh, path)
+        finally:
+            fresh.unlink(missing_ok=True)
     return path.read_text().strip()
 
 
