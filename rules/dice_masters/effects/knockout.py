@@ -13,9 +13,12 @@ from rules.dice_masters.zones import move, note_last_figures
 
 def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
+    if state.damage or state.table.frail or stats.may_be_lowered(state):
+        _knock_out_doomed(state)
     state.unsettled = False
-    if not state.damage and not state.table.frail and not stats.may_be_lowered(state):
-        return
+
+
+def _knock_out_doomed(state: State) -> None:
     again, hurt = False, list(state.damage)
     while doomed := _doomed(state):
         if again:
