@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
 
 #: Events of dice that need not be in the field: a text hears them of its own die.
@@ -25,33 +26,35 @@ class Named(dict[tuple[str, ...], bool]):
         return found
 
 
+#: Whether an ability speaks of its own die only.
+Bound = Callable[[Ability], bool]
 #: Abilities with their stacks; and whether one may hear the event while no die of its card is in the field.
 Lines = tuple[tuple[Stack, int, bool], ...]
 
 
 class Listeners(dict[str, "Subscribers"]):
-    """By event: who may hear it. Filled as it is asked."""
+    """By event or query: who may hear it or state it. Filled as it is asked."""
 
-    def __init__(self, triggers: Texts, copies: bool) -> None:
-        self._triggers, self._copies = triggers, copies
+    def __init__(self, texts: Texts, copies: bool, is_bound: Bound) -> None:
+        self._texts, self._copies, self._is_bound = texts, copies, is_bound
 
-    def __missing__(self, event: str) -> Subscribers:
-        found = self[event] = Subscribers(self._triggers.get(event, ()), self._copies)
+    def __missing__(self, name: str) -> Subscribers:
+        found = self[name] = Subscribers(self._texts.get(name, ()), self._copies, self._is_bound)
         return found
 
 
-#: Instead of a card: the event is about no die, or about a die of a card that does not wait for it.
+#: Instead of a card: it is about no die, or about a die of a card none of whose texts are meant.
 NO_DIE, ANOTHER = -1, -2
 
 
 class Subscribers(dict[int, Lines]):
-    """By the card of the die that an event is about: the abilities that may hear it, which are not those that wait for
-    it of their own die, and that is another card's. Filled as it is asked.
+    """By the card of the die that an event or query is about: the abilities that may have a say, which are not those
+    that speak of their own die, and that is another card's. Filled as it is asked.
     """
 
-    def __init__(self, lines: Sequence[tuple[Stack, int]], copies: bool) -> None:
+    def __init__(self, lines: Sequence[tuple[Stack, int]], copies: bool, is_bound: Bound) -> None:
         self._lines = [(stack, line, stack.abilities[line]) for stack, line in lines]
-        self._copies = copies
+        self._copies, self._is_bound = copies, is_bound
         self._told_apart = {stack.index for stack, _ in lines} | {NO_DIE, ANOTHER}
 
     def __missing__(self, own: int) -> Lines:
@@ -64,7 +67,7 @@ class Subscribers(dict[int, Lines]):
             [
                 (stack, line, copies or ability.off_field or stack.index == own)
                 for stack, line, ability in self._lines
-                if copies or not ability.of_its_own or own == stack.index or own == NO_DIE
+                if copies or not self._is_bound(ability) or own == stack.index or own == NO_DIE
             ]
         )
 

@@ -58,6 +58,7 @@ class Table:
     name_of: tuple[str, ...] = field(init=False, repr=False)  # by die
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     listeners: Listeners = field(init=False, repr=False)
+    speakers: Listeners = field(init=False, repr=False)
     heard: Named = field(init=False, repr=False)  # the events in `triggers`
     stated: Named = field(init=False, repr=False)  # the queries in `statics`
     subscribers: SubscriberIndex = field(init=False, repr=False)
@@ -65,7 +66,8 @@ class Table:
 
     def __post_init__(self) -> None:
         self.heard, self.stated = Named(self.triggers), Named(self.statics)
-        self.listeners = Listeners(self.triggers, self.copies)
+        self.listeners = Listeners(self.triggers, self.copies, attrgetter("of_its_own"))
+        self.speakers = Listeners(self.statics, self.copies, attrgetter("says_of_itself"))
         self.subscribers = SubscriberIndex(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
         first_names = {word: player for player in (1, 0) for word in self.names[player].casefold().split()[:1]}

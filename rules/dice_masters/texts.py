@@ -16,6 +16,7 @@ from rules.core.faults import Undecided
 from rules.dice_masters import copying
 from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.language.ability import Ability, Predicate, Selection
+from rules.dice_masters.listening import NO_DIE
 from rules.dice_masters.said import VALUES, Bonus, NounPlace
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, Frame, Modifier, State
@@ -61,17 +62,9 @@ def readings_behind(state: State, names: Iterable[str]) -> tuple[str, ...]:
 
 def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
-    table = state.table
-    found = table.statics.get(name)
-    if not found or table.copies or die < 0:
-        return found or ()
-    present, own = state.present, table.stack_of[die]
-    lines: list[tuple[Stack, int]] = []
-    for place in found:
-        stack, line = place
-        if stack.index == own or (present[stack.index] and not stack.abilities[line].says_of_itself):
-            lines.append(place)
-    return lines
+    table, present = state.table, state.present
+    speakers = table.speakers[name][table.stack_of[die] if die >= 0 else NO_DIE]
+    return [(stack, line) for stack, line, always in speakers if always or present[stack.index]]
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
