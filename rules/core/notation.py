@@ -44,14 +44,19 @@ class Vocabulary:
     alone: frozenset[str] = frozenset()  # decisions that need no more words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
-    #: What a line is that begins with a verb in full: its kind and the verb. Not those that begin a phrase.
-    heads: Mapping[str, tuple[str, str]] = field(init=False)
+    #: What a line is that begins with a verb in full: its kind, the verb, and the words that may make it another.
+    heads: Mapping[str, tuple[str, str, frozenset[str]]] = field(init=False)
 
     def __post_init__(self) -> None:
         kinds = dict.fromkeys(self.decisions, DECISION) | dict.fromkeys(self.facts, FACT) | {self.turn: TURN}
-        several = self.aliases.keys() | self.inflected.keys() | {first for first, _ in self.phrases}
-        heads = {verb: (kind, verb) for verb, kind in kinds.items() if verb not in several | {"take"}}  # take back
+        several = self.aliases.keys() | self.inflected.keys() | self.negations | {"take"}  # take back
+        heads = {verb: (kind, verb, self._turning(verb)) for verb, kind in kinds.items() if verb not in several}
         object.__setattr__(self, "heads", heads)
+
+    def _turning(self, verb: str) -> frozenset[str]:
+        """The words that may make a line another which begins with this verb."""
+        seconds = frozenset(second for first, second in self.phrases if first == verb)
+        return self.becomes.get(verb, frozenset()) | (seconds.union(self.spoken) if seconds else seconds)
 
     def verb(self, word: str) -> str:
         """The verb that a word stands for: itself, a longer one, or one of which it is the third person."""

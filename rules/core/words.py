@@ -18,6 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
+_BARE = re.compile(r"[^\s.!]+")
 _BLANKS = re.compile(r"(\s+)")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
@@ -159,10 +160,9 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         verb, _, rest = rest.partition(" ")
         head = vocabulary.heads.get(verb)
     if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
-        words = rest.split()
-        signs = vocabulary.becomes.get(verb)
-        if signs is None or not ("->" in signs or ": " in rest or not signs.isdisjoint(words)):
-            return Entry(head[0], head[1], tuple(words), actor, None, 1, raw.rstrip())
+        kind, verb, turning = head
+        if not turning or (": " not in rest and rest[-1:] != ":" and turning.isdisjoint(_BARE.findall(rest.casefold()))):
+            return Entry(kind, verb, tuple(rest.split()), actor, None, 1, raw.rstrip())
     line = _with_arrows(straight(raw), vocabulary)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
