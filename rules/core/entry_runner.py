@@ -31,20 +31,15 @@ class EntryRunner(ClaimRunner):
 
         Raises its Fault; the position is then the one in which the entry was refused.
         """
-        begun, done = len(self.notes), self.done
-        self.begun = begun
-        if done in self.gathered:
-            self.notes.append((done, NO_CHANGE))
-            return
+        self.begun = len(self.notes)
         answer: Answer | None = None
         refusal: Fault | None = None
-        if entry.kind in ANSWERS:  # nearly every entry answers the question at hand, as it stands
-            read, step, state = self.read, self.step, self.state
-            try:
-                answer = read(state, entry)
+        if entry.kind in ANSWERS and self.done not in self.gathered:
+            try:  # nearly every entry answers the question at hand, as it stands
+                answer = self.read(self.state, entry)
                 if answer:
-                    step(state, answer)
-                    self.notes.append((done, answer))
+                    self.step(self.state, answer)
+                    self.notes.append((self.done, answer))
                     return
             except (Violation, Unreadable) as fault:
                 refusal = fault
@@ -54,7 +49,9 @@ class EntryRunner(ClaimRunner):
         """Carry out an entry that answers no question, or that has been tried as it stands."""
         begun, done = self.begun, self.done
         try:
-            if entry.kind not in ANSWERS:
+            if done in self.gathered:
+                self.notes.append((done, NO_CHANGE))
+            elif entry.kind not in ANSWERS:
                 self._compare_or_rule(entry)
             else:
                 self._answer_or_look(entry, answer, refused)

@@ -161,7 +161,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         head = vocabulary.heads.get(verb)
     if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
         kind, verb, turning = head
-        if not turning or (": " not in rest and rest[-1:] != ":" and turning.isdisjoint(_BARE.findall(rest.casefold()))):
+        if not turning or not (": " in f"{rest} " or turning.intersection(_BARE.findall(rest.casefold()))):
             return Entry(kind, verb, tuple(rest.split()), actor, None, 1, raw.rstrip())
     line = _with_arrows(straight(raw), vocabulary)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
