@@ -20,17 +20,14 @@ from rules.dice_conquest.language.lines import (
 from rules.dice_conquest.language.registry import phrase, table
 from rules.dice_conquest.steps import swapping
 
-
-@phrase("effect", "discard the highest die", title="discard the highest die")
-def highest_die() -> Effect:
-    """Of those rolled; the first player picks among equals (DC-ROUND-03)."""
-    return Effect("highest die", dice.highest_die, frozenset((ROUND_ROLL,)))
-
-
-@phrase("effect", "discard the highest group of equal dice", title="discard the highest group")
-def highest_group() -> Effect:
-    """Two or more of a value, the whole of the highest such group (DC-ROUND-04)."""
-    return Effect("highest group", dice.highest_group, frozenset((ROUND_ROLL,)))
+table(
+    "effect",
+    ("discard the highest die", lambda: Effect("highest die", dice.highest_die, frozenset((ROUND_ROLL,))),
+     "Of those rolled; the first player picks among equals (DC-ROUND-03)."),
+    ("discard the highest group of equal dice",
+     lambda: Effect("highest group", dice.highest_group, frozenset((ROUND_ROLL,))),
+     "Two or more of a value, the whole of the highest such group (DC-ROUND-04).", "discard the highest group"),
+)  # fmt: skip
 
 
 @phrase("effect", "discard <number> available (die|dice)", title="discard available dice")
@@ -46,38 +43,26 @@ def give_back() -> Effect:
     return Effect("return", dice.give_back, moments, dice.check_give_back, ("spent",), "return")
 
 
-@phrase("effect", "reroll any die", title="reroll a die")
-def reroll_any() -> Effect:
-    """The chosen die, an available one, or one on a creature (DC-RUL-11)."""
-    return Effect("reroll", dice.reroll_one, frozenset((USE,)), dice.check_reroll_one, ("die",))
-
-
-@phrase("effect", "reroll all available dice", title="reroll all available dice")
-def reroll_available() -> Effect:
-    """Every one of them, none left out."""
-    return Effect("reroll all", dice.reroll_all, frozenset((USE,)), dice.check_reroll_all)
-
-
-@phrase("effect", "change the chosen die by <number>", title="change the chosen die")
-def change_chosen(number: int) -> Effect:
-    """Up or down, between 1 and the die's highest number (DC-RUL-05)."""
-    return Effect("change by", dice.change_chosen, frozenset((USE,)), dice.check_chosen(number), ("sign",))
-
-
-@phrase("effect", "change any die by <number>", title="change any die")
-def change_any(number: int) -> Effect:
-    """Up or down, wherever the die lies."""
-    return Effect("change by", dice.change_any, frozenset((USE,)), dice.check_change(number), ("die", "sign"))
-
-
-@phrase("effect", "add <number> to each other die there", title="raise the other dice")
-def raise_others(number: int) -> Effect:
-    """Each die on that creature but the one being placed, each up to its highest number (FAQ 5)."""
-    return Effect("boost", dice.raise_others(number), frozenset((PLACING,)), verb="boost", number=number)
-
-
-table("effect", ("double it", lambda: Effect("double", dice.nothing, frozenset((AFTER_PLACING,)), verb="double"),
-       "Exactly, or not at all (FAQ 28).", "double the die"))  # fmt: skip
+table(
+    "effect",
+    ("reroll any die", lambda: Effect("reroll", dice.reroll_one, frozenset((USE,)), dice.check_reroll_one, ("die",)),
+     "The chosen die, an available one, or one on a creature (DC-RUL-11).", "reroll a die"),
+    ("reroll all available dice",
+     lambda: Effect("reroll all", dice.reroll_all, frozenset((USE,)), dice.check_reroll_all),
+     "Every one of them, none left out."),
+    ("change the chosen die by <number>",
+     lambda number: Effect("change by", dice.change_chosen, frozenset((USE,)), dice.check_chosen(number), ("sign",)),
+     "Up or down, between 1 and the die's highest number (DC-RUL-05).", "change the chosen die"),
+    ("change any die by <number>",
+     lambda number: Effect("change by", dice.change_any, frozenset((USE,)), dice.check_change(number), ("die", "sign")),
+     "Up or down, wherever the die lies.", "change any die"),
+    ("add <number> to each other die there",
+     lambda number: Effect("boost", dice.raise_others(number), frozenset((PLACING,)), verb="boost", number=number),
+     "Each die on that creature but the one being placed, each up to its highest number (FAQ 5).",
+     "raise the other dice"),
+    ("double it", lambda: Effect("double", dice.nothing, frozenset((AFTER_PLACING,)), verb="double"),
+     "Exactly, or not at all (FAQ 28).", "double the die"),
+)  # fmt: skip
 
 
 @phrase("effect", "attack with another available die as it lies", title="take another available die")

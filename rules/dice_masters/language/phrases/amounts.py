@@ -117,16 +117,14 @@ def dice(noun: Noun) -> Amount:
     return count
 
 
-@phrase("count", "lantern colour in play", title="Lantern colours")
-def colours_in_play() -> Amount:
-    """How many of the eight symbols both sides have in the field (DM-AFF-03, AMB-67)."""
-    return lambda state, frame: len(colours(state, (0, 1)))
-
-
-@phrase("count", "lantern colour in play except {name:affiliation}", title="Lantern colours")
-def colours_in_play_except(name: str) -> Amount:
-    """The same without one of them."""
-    return lambda state, frame: len(colours(state, (0, 1)) - {name})
+table(
+    "count",
+    ("lantern colour in play", lambda: lambda state, frame: len(colours(state, (0, 1))),
+     "How many of the eight symbols both sides have in the field (DM-AFF-03, AMB-67).", "Lantern colours"),
+    ("lantern colour in play except {name:affiliation}",
+     lambda name: lambda state, frame: len(colours(state, (0, 1)) - {name}),
+     "The same without one of them.", "Lantern colours"),
+)  # fmt: skip
 
 
 @phrase("count", "of them showing {a:face} or {b:face}", title="of them showing", needs="it")

@@ -12,17 +12,14 @@ from rules.dice_masters.language.phrases.heads import has_keyword
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import RESERVE, Frame, State
 
-
-@phrase("filter", "of level <number>", title="of level")
-def of_level(number: int) -> Test:
-    """The level it has now (DM-LVL-01)."""
-    return RuleTest("DM-LVL-01", lambda state, frame, die: texts.level(state, die) == number)
-
-
-@phrase("filter", "of level <number> or lower", title="of level")
-def of_level_or_lower(number: int) -> Test:
-    """That level or below it; a die without a level never fits."""
-    return lambda state, frame, die: 0 < texts.level(state, die) <= number
+table(
+    "filter",
+    ("of level <number>",
+     lambda number: RuleTest("DM-LVL-01", lambda state, frame, die: texts.level(state, die) == number),
+     "The level it has now (DM-LVL-01)."),
+    ("of level <number> or lower", lambda number: lambda state, frame, die: 0 < texts.level(state, die) <= number,
+     "That level or below it; a die without a level never fits.", "of level"),
+)  # fmt: skip
 
 
 _COMPARED: dict[str, Callable[[int, int], bool]] = {

@@ -43,16 +43,14 @@ Timed = tuple[Predicate, Duration, Amount | None]
 Span = tuple[tuple[int, ...] | None, int, int]  # the dice bound, the first turn and the last
 
 
-@phrase("act", "{selection} {timed:predicate for a time}", title="say something of dice")
-def apply(selection: Selection, timed: Timed) -> Act:
-    """Binds those dice for that time, and with "any" some that come later (AMB-72)."""
-    return _apply(selection, (timed,))
-
-
-@phrase("act", "{selection} {a:predicate for a time} and {b:predicate for a time}", title="say two things of dice")
-def apply_two(selection: Selection, a: Timed, b: Timed) -> Act:
-    """Two things of the same dice, each with its own time."""
-    return _apply(selection, (a, b))
+table(
+    "act",
+    ("{selection} {timed:predicate for a time}", lambda selection, timed: _apply(selection, (timed,)),
+     'Binds those dice for that time, and with "any" some that come later (AMB-72).', "say something of dice"),
+    ("{selection} {a:predicate for a time} and {b:predicate for a time}",
+     lambda selection, a, b: _apply(selection, (a, b)),
+     "Two things of the same dice, each with its own time.", "say two things of dice"),
+)  # fmt: skip
 
 
 def _apply(selection: Selection, timed: tuple[Timed, ...]) -> Act:

@@ -263,13 +263,12 @@ table("bursts", ("{mark=*|**|*/**}", lambda mark: MARKS[mark],
        "One burst, two, or either; matched exactly (DM-BURST-02).", "burst marks"))  # fmt: skip
 
 
-@phrase("line", "{bursts} {line}", title="line with bursts")
-def burst_line(bursts: frozenset[int], line: Ability) -> Ability:
-    """The whole line counts only on faces with those bursts (DM-BURST-05)."""
-    return replace(line, bursts=bursts, burst_role="line")
-
-
-@phrase("line", "{bursts} {role=also|instead|first} : {body}", title="bursts change the line above")
-def burst_change(bursts: frozenset[int], role: str, body: Act) -> Ability:
-    """ "also" adds, "instead" replaces, "first" goes ahead, on faces with those bursts (DM-BURST-05)."""
-    return _doing(body, "burst", bursts=bursts, burst_role=role)
+table(
+    "line",
+    ("{bursts} {line}", lambda bursts, line: replace(line, bursts=bursts, burst_role="line"),
+     "The whole line counts only on faces with those bursts (DM-BURST-05).", "line with bursts"),
+    ("{bursts} {role=also|instead|first} : {body}",
+     lambda bursts, role, body: _doing(body, "burst", bursts=bursts, burst_role=role),
+     '"also" adds, "instead" replaces, "first" goes ahead, on faces with those bursts (DM-BURST-05).',
+     "bursts change the line above"),
+)  # fmt: skip

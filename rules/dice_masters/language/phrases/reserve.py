@@ -19,16 +19,14 @@ from rules.dice_masters.wording import WILD
 _Counted = TypeVar("_Counted", int, bool)
 
 
-@phrase("count", "{kind:energy type} in your reserve", title="energy in reserve")
-def energy_in_reserve(kind: str) -> Amount:
-    """Printed symbols of that type; wild is none of them."""
-    return lambda state, frame: _printed(state, frame, *_both(state, frame, kind))
-
-
-@phrase("count", "{kind:energy type} or wild in your reserve", title="energy or wild in reserve")
-def energy_or_wild_in_reserve(kind: str) -> Amount:
-    """Printed symbols of that type, and each wild."""
-    return lambda state, frame: _both(state, frame, kind)[1]
+table(
+    "count",
+    ("{kind:energy type} in your reserve",
+     lambda kind: lambda state, frame: _printed(state, frame, *_both(state, frame, kind)),
+     "Printed symbols of that type; wild is none of them.", "energy in reserve"),
+    ("{kind:energy type} or wild in your reserve", lambda kind: lambda state, frame: _both(state, frame, kind)[1],
+     "Printed symbols of that type, and each wild.", "energy or wild in reserve"),
+)  # fmt: skip
 
 
 @phrase("count", "energy of its type in your reserve", title="energy in reserve", needs="its")
