@@ -36,17 +36,24 @@ Ids = Callable[[str, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of the archive. `refs`: field -> the table its value is an id of. `left`: fields that stay behind.
+    """A table of the archive. `event` is the way from a row to its event; of its rows go those that `only` picks.
 
-    `point` puts the ids of here into a row's JSON, in place. `key`: whether rows have a number that others name.
+    `refs`: field -> the table its value is an id of. `left`: fields that stay behind. `point` puts the ids of here into
+    a row's JSON, in place.
     """
 
     name: str
     model: type[Model]
-    rows: Callable[[Event], QuerySet[Any]]
+    event: str
     refs: Mapping[str, str] = field(default_factory=dict)
     left: tuple[str, ...] = ()
     point: Callable[[dict[str, Any], Ids], None] = lambda row, ids: None
+    only: Mapping[str, Any] = field(default_factory=dict)
+    order: tuple[str, ...] = ("pk",)
+
+    def rows(self, event: Event) -> QuerySet[Any]:
+        """Return what of an event goes into the archive."""
+        return self.model._default_manager.filter(**{self.event: event.pk}, **self.only).order_by(*self.order)
 
     @property
     def fields(self) -> list[Field[Any, Any]]:
@@ -146,91 +153,54 @@ def _known(ids: Ids, table: str, old: Any) -> Any:
         return old
 
 
+EVERY_LOG = "log__match__round__event"
 TABLES = (
-    Table(
-        "event", Event, lambda e: Event.objects.filter(pk=e.pk), left=("store_id", "created_by_id", "season_id", "key")
-    ),
-    Table(
-        "entrants",
-        Entrant,
-        lambda e: e.entrants.order_by("pk"),
-        {"event_id": "event"},
-        ("user_id", "person_id", "code"),
-    ),
-    Table(
-        "members",
-        Member,
-        lambda e: Member.objects.filter(entrant__event=e).order_by("pk"),
-        {"entrant_id": "entrants"},
-        ("user_id", "person_id"),
-    ),
-    Table("applicants", Applicant, lambda e: e.applicants.order_by("pk"), {"event_id": "event"}, ("user_id", "code")),
-    Table(
-        "teams",
-        Submission,
-        lambda e: Submission.objects.filter(entrant__event=e).order_by("pk"),
-        {"entrant_id": "entrants"},
-    ),
-    Table("rounds", Round, lambda e: e.rounds.order_by("pk"), {"event_id": "event"}, point=_point_round),
+    Table("event", Event, "pk", left=("store_id", "created_by_id", "season_id", "key")),
+    Table("entrants", Entrant, "event", {"event_id": "event"}, ("user_id", "person_id", "code")),
+    Table("members", Member, "entrant__event", {"entrant_id": "entrants"}, ("user_id", "person_id")),
+    Table("applicants", Applicant, "event", {"event_id": "event"}, ("user_id", "code")),
+    Table("teams", Submission, "entrant__event", {"entrant_id": "entrants"}),
+    Table("rounds", Round, "event", {"event_id": "event"}, point=_point_round),
     Table(
         "matches",
         Match,
-        lambda e: Match.objects.filter(round__event=e).order_by("pk"),
+        "round__event",
         {"round_id": "rounds", "reported_entrant_id": "entrants", **{f"{seat}_id": "entrants" for seat in SEATS}},
         ("report_key",),
     ),
     Table(
         "logs",
         GameLog,
-        lambda e: GameLog.objects.filter(match__round__event=e).order_by("created_at", "pk"),
+        "match__round__event",
         {"match_id": "matches", "entrant_id": "entrants", "earlier_id": "logs"},
         ("uploaded_by_id",),
+        order=("created_at", "pk"),
     ),
     Table(
         "replays",
         Replay,
-        lambda e: Replay.objects.filter(log__match__round__event=e, state="done", verdict__isnull=False).order_by("pk"),
+        EVERY_LOG,
         {"log_id": "logs"},
         ("asked_by_id", "submitter", "lease_token", "lease_until", "error"),
+        only={"state": "done", "verdict__isnull": False},
     ),
-    Table(
-        "verdicts",
-        ReplayVerdict,
-        lambda e: ReplayVerdict.objects.filter(replay__log__match__round__event=e, replay__state="done").order_by("pk"),
-        {"replay_id": "replays"},
-    ),
-    Table(
-        "disputes",
-        Dispute,
-        lambda e: Dispute.objects.filter(log__match__round__event=e).order_by("pk"),
-        {"log_id": "logs", "entrant_id": "entrants"},
-        ("asked_by_id",),
-    ),
+    Table("verdicts", ReplayVerdict, f"replay__{EVERY_LOG}", {"replay_id": "replays"}, only={"replay__state": "done"}),
+    Table("disputes", Dispute, EVERY_LOG, {"log_id": "logs", "entrant_id": "entrants"}, ("asked_by_id",)),
     Table(
         "rulings",
         JudgeRuling,
-        lambda e: JudgeRuling.objects.filter(log__match__round__event=e).order_by("pk"),
+        EVERY_LOG,
         {"log_id": "logs", "dispute_id": "disputes", "verdict_id": "verdicts", "penalised_id": "entrants"},
         ("judge_id",),
     ),
+    Table("seats", SeatClaim, EVERY_LOG, {"log_id": "logs", "entrant_id": "entrants"}, ("judge_id",)),
     Table(
-        "seats",
-        SeatClaim,
-        lambda e: SeatClaim.objects.filter(log__match__round__event=e).order_by("pk"),
-        {"log_id": "logs", "entrant_id": "entrants"},
-        ("judge_id",),
-    ),
-    Table(
-        "calls",
-        JudgeCall,
-        lambda e: JudgeCall.objects.filter(match__round__event=e).order_by("pk"),
-        {"match_id": "matches", "entrant_id": "entrants"},
-        ("taken_by_id",),
+        "calls", JudgeCall, "match__round__event", {"match_id": "matches", "entrant_id": "entrants"}, ("taken_by_id",)
     ),
     Table(
         "table_rulings",
         Ruling,
-        lambda e: e.rulings.order_by("pk"),
+        "event",
         {
             **{"event_id": "event", "match_id": "matches", "call_id": "calls", "appeal_call_id": "calls"},
             **{"log_id": "logs", "first_id": "table_rulings"},
@@ -240,37 +210,20 @@ TABLES = (
     Table(
         "penalties",
         Penalty,
-        lambda e: e.penalties.order_by("pk"),
+        "event",
         {"event_id": "event", "ruling_id": "table_rulings", "match_id": "matches", "entrant_id": "entrants"},
         ("given_by_id",),
         point=_keep_words,
     ),
-    Table("checks", DeckCheck, lambda e: e.deck_checks.order_by("pk"), {"event_id": "event", "entrant_id": "entrants"}),
+    Table("checks", DeckCheck, "event", {"event_id": "event", "entrant_id": "entrants"}),
     Table(
         "team_decisions",
         TeamDecision,
-        lambda e: e.team_decisions.order_by("pk"),
+        "event",
         {"event_id": "event", "entrant_id": "entrants", "penalty_id": "penalties"},
     ),
-    Table("drafts", Draft, lambda e: Draft.objects.filter(event=e), {"event_id": "event"}),
-    Table(
-        "draft_seats",
-        DraftSeat,
-        lambda e: DraftSeat.objects.filter(draft__event=e).order_by("pk"),
-        {"draft_id": "drafts", "entrant_id": "entrants"},
-    ),
-    Table(
-        "draft_picks",
-        DraftPick,
-        lambda e: DraftPick.objects.filter(seat__draft__event=e).order_by("pk"),
-        {"seat_id": "draft_seats"},
-    ),
-    Table(
-        "trail",
-        AuditEntry,
-        lambda e: e.audit.order_by("pk"),
-        {"event_id": "event"},
-        ("user_id",),
-        point=_point_trail,
-    ),
+    Table("drafts", Draft, "event", {"event_id": "event"}),
+    Table("draft_seats", DraftSeat, "draft__event", {"draft_id": "drafts", "entrant_id": "entrants"}),
+    Table("draft_picks", DraftPick, "seat__draft__event", {"seat_id": "draft_seats"}),
+    Table("trail", AuditEntry, "event", {"event_id": "event"}, ("user_id",), point=_point_trail),
 )
