@@ -9,12 +9,15 @@ from cardpool.services import pool as all_cards
 from rules.dice_masters.cards import Card, plain
 from teams.codecs.lookup import code_in
 from tournament.drafts import hand
+from tournament.pairing import listed
 
 from .models import DraftSeat
 from .structures.rainbow.tables import DraftTable
 
 #: So many cards a search offers.
 MOST_FOUND = 12
+#: So many players are named whom somebody waits for; more are counted.
+MOST_NAMED = 2
 _NUMBER = 4  # digits of a card's number at most
 
 
@@ -61,6 +64,12 @@ class OwnDraft:
         if not self.number or self.pile > self.table.begun:
             return False
         return self.seat.on_paper or self.seat in self.table.waiting
+
+    @property
+    def waits_for(self) -> str:
+        """Return whom this player waits for: by name, or how many they are."""
+        names = [seat.entrant.name for seat in self.table.waiting]
+        return listed(names) if len(names) <= MOST_NAMED else f"{len(names)} players"
 
     @property
     def passes_to(self) -> DraftSeat | None:

@@ -125,3 +125,30 @@ def test_an_event_without_a_draft(draft_hall: DraftHall) -> None:
     for rest in ("draft/", "draft/team/", "print/draft-seats/"):
         assert browser(draft_hall.organizer).get(address(draft_hall, rest)).status_code == 404
     assert browser(draft_hall.organizer).get(f"/api/events/{draft_hall.event.slug}/draft/").status_code == 404
+
+
+def test_who_has_picked_is_told_what_comes(picking: DraftHall) -> None:
+    """Whom the table waits for, by name where they are few, and the way out of a slip of the finger."""
+    ana = picking.hall.guest("Ana")
+    page = ana.get(address(picking)).content.decode()
+    assert "Picked. Wait for 3 players." in page and "Wrong card? The staff can take your pick back." in page
+    picking.pick(picking.player("Bo"), 1)
+    assert " and ".join(seat.entrant.name for seat in picking.table().waiting) in ana.get(address(picking)).content.decode()
+
+
+def test_the_event_leads_to_the_draft(picking: DraftHall) -> None:
+    """Before round 1 a phone is shown the way from the event's first page."""
+    slug = picking.event.slug
+    page = picking.hall.guest("Ana").get(f"/events/{slug}/").content.decode()
+    assert f'<a class="btn brass tall wide" href="/events/{slug}/draft/">To the draft</a>' in page
+    assert "Players draft their cards, then build their teams from them." in page
+    assert "The pairings of the first round are being prepared" not in page
+    assert "See the draft" in browser().get(f"/events/{slug}/").content.decode()
+
+
+@pytest.mark.parametrize("rest", ["control/", "tv/"])
+def test_the_look_of_a_draft_is_there_before_it(draft_hall: DraftHall, rest: str) -> None:
+    """A page that changes under a press loads no styles then: they come with it."""
+    services.update_event(draft_hall.organizer, draft_hall.event, structure="rainbow")
+    page = browser(draft_hall.organizer).get(address(draft_hall, rest)).content.decode()
+    assert "look/draft.css" in page
