@@ -128,7 +128,7 @@ def swap_and_back(hands: Presses, phone: Page) -> None:
     before = seats()
     hands.fill("By keyboard", f"swap {one.name}, {other.name}")
     hands.button("Save")
-    expect(hands.page.get_by_role("alert")).to_contain_text("The squared point differences of all tables")
+    expect(hands.page.get_by_role("alert")).to_contain_text("The round is uneven by")
     assert seats() == before
     hands.button("Seat them so")
     expect(hands.page.locator("#undo-strip")).to_contain_text("seat everybody as before")

@@ -43,12 +43,22 @@ from tournament.pairing.round_robin import pair_round_robin, round_robin_rounds,
 from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import BYE_POLICIES, pair_first_round, pair_round
 from tournament.pairing.tables import NumberedTables, number_tables
-from tournament.pairing.values import PROOFS, REQUESTED_BYES, Entrant, Explanation, PairedRound, Pairing, listed
+from tournament.pairing.values import (
+    PROOFS,
+    REQUESTED_BYES,
+    UNEVENNESS,
+    Entrant,
+    Explanation,
+    PairedRound,
+    Pairing,
+    listed,
+)
 
 __all__ = [
     "BYE_POLICIES",
     "PROOFS",
     "REQUESTED_BYES",
+    "UNEVENNESS",
     "SIZES",
     "BadBracketResult",
     "BracketMatch",

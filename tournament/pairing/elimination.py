@@ -111,7 +111,7 @@ def why_cut(paired: PairedRound, player: int, names: Names | None = None) -> tup
     )
 
 
-_BY_LOT = "The bracket is drawn at random (seed {})."
+_BY_LOT = "The bracket is drawn at random (lot number {})."
 
 
 def _seed(paired: PairedRound, player: int) -> int:
@@ -124,6 +124,5 @@ def _lot(paired: PairedRound, player: int, names: Names | None) -> str:
     equals = [name_of(entrant.id, names) for entrant in paired.entrants if entrant.rank == place]
     if len(equals) == 1:
         return ""
-    return (
-        f"{listed(equals)} share place {place} in the standings: their seeds were drawn at random (seed {paired.seed})."
-    )
+    drawn = f"their seeds were drawn at random (lot number {paired.seed})."
+    return f"{listed(equals)} share place {place} in the standings: {drawn}"

@@ -10,6 +10,7 @@ from tournament.pairing.swiss import BYE_POLICIES, least_cost
 from tournament.pairing.values import (
     PROOFS,
     REQUESTED_BYES,
+    UNEVENNESS,
     Entrant,
     Explanation,
     Names,
@@ -36,7 +37,7 @@ def explain(paired: PairedRound, player: int, names: Names | None = None) -> Exp
     if opponent is None:
         return Explanation(player, None, tuple(_why_bye(paired, entrants[player], names)))
     if paired.proof == "drawn":
-        return Explanation(player, opponent, (f"The first round is drawn at random (seed {paired.seed}).",))
+        return Explanation(player, opponent, (f"The first round is drawn at random (lot number {paired.seed}).",))
     sentences = _why_opponent(paired, entrants[player], entrants[opponent], names)
     return Explanation(player, opponent, (*sentences, _why_round(paired)))
 
@@ -45,7 +46,7 @@ def _in_circle(paired: PairedRound, opponent: int | None) -> list[str]:
     odd = (
         [f"{len(paired.entrants)} players are an odd number, so each player sits out once."] if opponent is None else []
     )
-    return [*odd, f"{PROOFS['round robin'].removesuffix('.')} (seed {paired.seed})."]
+    return [*odd, f"{PROOFS['round robin'].removesuffix('.')} (lot number {paired.seed})."]
 
 
 def _by_hand(
@@ -108,14 +109,15 @@ def _instead(paired: PairedRound, player: Entrant, other: Entrant, names: Names 
         return f"{pair} the others could not have been paired without a rematch."
     if cost > paired.cost:
         told = _squared(paired, cost), _squared(paired, paired.cost)
-        return f"{pair} the round's squared differences would have added up to {told[0]} instead of {told[1]}."
-    return f"{pair} the round would have been just as even, so it was decided at random (seed {paired.seed})."
+        return f"{pair} the round would have been uneven by {told[0]} instead of {told[1]}."
+    return f"{pair} the round would have been just as even, so it was decided at random (lot number {paired.seed})."
 
 
 def _why_round(paired: PairedRound) -> str:
-    cost = _squared(paired, paired.cost)
-    total = f"The squared point differences of the whole round add up to {cost}, the smallest possible total."
-    return f"{total} {PROOFS[paired.proof]}" if paired.proof in PROOFS else total
+    told = [f"The round is uneven by {_squared(paired, paired.cost)}, the least possible. {UNEVENNESS}"]
+    if not paired.cost:
+        told = ["At every table of this round both players have equal points."]
+    return " ".join([*told, *([PROOFS[paired.proof]] if paired.proof in PROOFS else [])])
 
 
 def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[str]:
@@ -133,7 +135,9 @@ def _why_bye(paired: PairedRound, player: Entrant, names: Names | None) -> list[
         among = "of the others" if before else "of those"
         sentences.append(f"{name} is lowest {among} with the fewest byes so far ({player.byes}): {standing}.")
     if len(equals) > 1:
-        sentences.append(f"Of {len(equals)} players equal in that, one was chosen at random (seed {paired.seed}).")
+        sentences.append(
+            f"Of {len(equals)} players equal in that, one was chosen at random (lot number {paired.seed})."
+        )
     return sentences
 
 

@@ -79,12 +79,15 @@ class PairedRound:
         raise KeyError(player)
 
 
+#: What a number says that tells how uneven a round is.
+UNEVENNESS = "A table counts its point difference times itself: 3 points apart count 9."
 #: How a round was shown to be the best one possible; "by hand" is set by whoever changes a round afterwards.
 PROOFS = {
     "drawn": "All players have the same points, so all pairings are equally good and the draw decides.",
     "brackets": "With these points, no pairing has a smaller difference, even with rematches.",
     "prices": "No pairing has a smaller difference without a rematch: all pairs who have not met were weighed.",
-    "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves.",
+    "cut": "Single elimination: best seed against last seed, and the first two seeds in different halves. "
+    "A seed is a player's place in line when the bracket was made.",
     "winners": "Single elimination: each winner meets the winner of the table beside it.",
     "final and third place": "Single elimination: the winners of the semi-finals meet, and so do the losers.",
     "round robin": "Every player meets every other player once; the order was drawn at random.",

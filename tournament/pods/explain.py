@@ -17,7 +17,7 @@ def explain_seat(
     pod = seating.pod_of(player)
     by_id = {entrant.id: entrant for entrant in entrants}
     if seating.proof == "drawn":
-        return (f"{PROOFS['drawn'].removesuffix('.')} (seed {seating.seed}).",)
+        return (f"{PROOFS['drawn'].removesuffix('.')} (lot number {seating.seed}).",)
     points = listed([f"{name_of(one, names)} {counted(by_id[one].points, 'point')}" for one in sorted(pod.seats)])
     told = [f"Pod {pod.number}: {points}."]
     met = [(one, other, often) for one, other, often in seating.repeats if {one, other} <= {*pod.seats}]
@@ -27,7 +27,7 @@ def explain_seat(
     ]
     told += [apart(pair, names) for pair in seating.together if {*pair} <= {*pod.seats}]
     told.append(PROOFS[seating.proof])
-    told.append(f"Seats and equal seatings were drawn at random (seed {seating.seed}).")
+    told.append(f"Seats and equal seatings were drawn at random (lot number {seating.seed}).")
     return tuple(told)
 
 

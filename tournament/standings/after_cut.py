@@ -88,4 +88,7 @@ def _lost(played: CutRound, winner: str, seed: int) -> list[str]:
     out = f"Lost in the {played.title} against {winner}."
     if not seed:
         return [out, "All who lost in that round share the place."]
-    return [out, f"Those who lost in that round are placed by their seeds in the cut: this is seed {seed}."]
+    return [
+        out,
+        f"Those who lost in that round are placed by their seeds, their places before the cut: this is seed {seed}.",
+    ]

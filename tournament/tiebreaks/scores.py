@@ -206,4 +206,4 @@ def lots(table: ScoreTable) -> ScoreColumn:
 
 def lot_terms(table: ScoreTable, player: int, called: Called) -> str:
     """Tell that the lot decides."""
-    return f"drawn at random (seed {table.scoring.seed})"
+    return f"drawn at random (lot number {table.scoring.seed})"

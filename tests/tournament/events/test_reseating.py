@@ -79,9 +79,9 @@ def test_what_it_does_is_said_first(second: Hall) -> None:
     told = " ".join(planned.effects)
     pair = [f"{player} ({points[player.pk]} points)" for player in (stays, one)]
     assert f"Table 3: {pair[0]} against {pair[1]}." in told or f"Table 3: {pair[1]} against {pair[0]}." in told
-    assert f"add up to {planned.change.cost} (" in told
+    assert f"The round is uneven by {planned.change.cost} (" in told and "3 points apart count 9." in told
     least, cost = planned.change.least, planned.change.cost
-    assert ("no pairing of these players is more even" if least == cost else f"most even pairing has {least}") in told
+    assert ("no pairing of these players is more even" if least == cost else f"most even pairing by {least}") in told
 
 
 def test_the_bye_is_a_seat_as_well(second: Hall) -> None:

@@ -121,7 +121,7 @@ def test_why_two_meet_and_why_one_is_free(hall: Hall) -> None:
     round_ = hall.round()
     free = next(match for match in round_.matches.all() if match.is_bye)
     table = next(match for match in round_.matches.all() if not match.is_bye)
-    lot = "The bracket is drawn at random (seed 1007)."
+    lot = "The bracket is drawn at random (lot number 1007)."
     assert adapter.why_paired(round_, free.first)[:2] == (lot, "3 players do not fill a bracket of 4.")
     assert adapter.why_paired(round_, table.first)[0] == lot
     hall.play()

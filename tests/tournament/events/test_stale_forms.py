@@ -179,7 +179,7 @@ def test_a_table_seated_anew_does_not_take_the_old_tables_result(hall: Hall, olg
     services.publish_round(hall.organizer, hall.event.rounds.get())
     assert other.press("r1/t1/decide/", result="1-0-0").status_code == 409
     assert hall.table(1).result is None
-    assert "paired round 1 from seed" in other.said and f"{hall.table(1).first} against" in other.said
+    assert "paired round 1 by lot number" in other.said and f"{hall.table(1).first} against" in other.said
 
 
 def test_a_proposal_is_published_only_as_it_was_seen(hall: Hall, olga: User) -> None:

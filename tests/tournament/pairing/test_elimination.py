@@ -85,7 +85,8 @@ def test_a_seed_is_explained() -> None:
     assert explained.opponent == DEE
     assert explained.sentences == (
         "Ana is seed 1 and Dee is seed 4 of the cut.",
-        "Single elimination: best seed against last seed, and the first two seeds in different halves.",
+        "Single elimination: best seed against last seed, and the first two seeds in different halves. "
+        "A seed is a player's place in line when the bracket was made.",
     )
 
 
@@ -93,7 +94,7 @@ def test_a_lot_on_the_line_of_the_cut_is_told() -> None:
     """Dee and Eli share place 4: one of them has missed the cut by lot, and the other is told so."""
     paired = pair_cut(by_rank(1, 2, 3, 4, 4), 4, seed=7)
     inside = next(player for player in (DEE, ELI) if any(player == pairing.second for pairing in paired.pairings))
-    lot = "Dee and Eli share place 4 in the standings: their seeds were drawn at random (seed 7)."
+    lot = "Dee and Eli share place 4 in the standings: their seeds were drawn at random (lot number 7)."
     assert lot in explain(paired, inside, NAMES).sentences
     with pytest.raises(KeyError):
         explain(paired, DEE + ELI - inside, NAMES)

@@ -19,14 +19,14 @@ def test_the_first_round_is_drawn() -> None:
     """Only the seed decides."""
     explanation = explain(pair_first_round([ANA, BO], seed=7), ANA, NAMES)
     assert (explanation.player, explanation.opponent) == (ANA, BO)
-    assert explanation.sentences == ("The first round is drawn at random (seed 7).",)
+    assert explanation.sentences == ("The first round is drawn at random (lot number 7).",)
 
 
 def test_equal_points() -> None:
     """The usual case: the same points and not met before, and the round could not be more even."""
     assert why(entrants({ANA: 3, BO: 3, CY: 0, DEE: 0}), ANA) == (
         "Ana and Bo both have 3 points and had not met.",
-        "The squared point differences of the whole round add up to 0, the smallest possible total. "
+        "At every table of this round both players have equal points. "
         "With these points, no pairing has a smaller difference, even with rematches.",
     )
 
@@ -47,15 +47,14 @@ def test_an_odd_group_must_give_somebody_away() -> None:
     down = next(pairing.first for pairing in paired.pairings if pairing.second == DEE)
     first = explain(paired, down, NAMES).sentences[0]
     assert first.startswith("3 points against 0: 3 players have 3 points, an odd number; with ")
-    assert first.endswith("the round would have been just as even, so it was decided at random (seed 1).")
+    assert first.endswith("the round would have been just as even, so it was decided at random (lot number 1).")
 
 
 def test_the_whole_round_would_have_been_less_even() -> None:
     """Ana and Bo could meet, but Cy and Dee, who have met, would then both play far down (4² + 4²)."""
     field = entrants({ANA: 6, BO: 6, CY: 4, DEE: 4, ELI: 0, FAY: 0}, met=[(CY, DEE)])
     assert why(field, ANA)[0] == (
-        "6 points against 4: with Ana against Bo the round's squared differences "
-        "would have added up to 32 instead of 8."
+        "6 points against 4: with Ana against Bo the round would have been uneven by 32 instead of 8."
     )
 
 
@@ -80,7 +79,7 @@ def test_the_bye_by_lot() -> None:
     field = entrants({ANA: 3, CY: 0, DEE: 0})
     bye = pair_round(field, seed=3).bye
     assert bye is not None
-    assert why(field, bye, seed=3)[-1] == "Of 2 players equal in that, one was chosen at random (seed 3)."
+    assert why(field, bye, seed=3)[-1] == "Of 2 players equal in that, one was chosen at random (lot number 3)."
 
 
 def test_the_bye_that_had_to_move_up() -> None:
@@ -118,3 +117,12 @@ def test_everybody_gets_at_least_one_sentence(field: list[Entrant]) -> None:
         explanation = explain(paired, entrant.id)
         assert explanation.opponent == paired.pairing_of(entrant.id).opponent_of(entrant.id)
         assert explanation.sentences and all(sentence.endswith(".") for sentence in explanation.sentences)
+
+
+def test_a_round_that_cannot_be_even_says_what_its_number_means() -> None:
+    """3 points meet 0, and the reader is told how 9 comes about."""
+    told = why(entrants({ANA: 3, BO: 0}), ANA)[-1]
+    assert told.startswith(
+        "The round is uneven by 9, the least possible. "
+        "A table counts its point difference times itself: 3 points apart count 9. "
+    )

@@ -73,7 +73,7 @@ def test_what_a_circle_does_not_have() -> None:
 def test_a_table_is_explained_by_the_circle() -> None:
     """Nothing is chosen: the lot seats them, and everybody comes in turn."""
     paired = pair_round_robin(circle(ANA, BO, CY), 1, 7)
-    sentence = "Every player meets every other player once; the order was drawn at random (seed 7)."
+    sentence = "Every player meets every other player once; the order was drawn at random (lot number 7)."
     assert explain(paired, BO, NAMES).sentences == (sentence,)
     assert explain(paired, ANA, NAMES).sentences == (
         "3 players are an odd number, so each player sits out once.",

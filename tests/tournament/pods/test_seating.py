@@ -108,7 +108,7 @@ def test_the_first_round_is_drawn() -> None:
     rounds = {seat_pods([PodEntrant(player) for player in range(8)], seed).pods for seed in range(20)}
     assert len(rounds) == 20
     seating = seat_pods([PodEntrant(player) for player in range(8)], 3)
-    assert explain_seat(seating, [], 1) == ("The seating was drawn at random (seed 3).",)
+    assert explain_seat(seating, [], 1) == ("The seating was drawn at random (lot number 3).",)
 
 
 def test_twelve_players_meet_nobody_twice_in_two_rounds() -> None:
@@ -148,7 +148,7 @@ def test_a_seat_is_explained() -> None:
         "Pod 1: Ana 5 points, Bo 3 1/2 points and Cy 1 point.",
         "Ana and Bo have met once before.",
         "All players sit in one pod.",
-        "Seats and equal seatings were drawn at random (seed 4).",
+        "Seats and equal seatings were drawn at random (lot number 4).",
     )
 
 

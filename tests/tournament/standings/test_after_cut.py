@@ -50,7 +50,7 @@ def test_each_place_says_how_it_came_about() -> None:
     assert why["Ana"][0] == "Lost the final against Eli."
     assert why["Bo"][:2] == (
         "Lost in the semi-finals against Ana.",
-        "Those who lost in that round are placed by their seeds in the cut: this is seed 3.",
+        "Those who lost in that round are placed by their seeds, their places before the cut: this is seed 3.",
     )
     assert why["Dee"][0] == "Below the 4 players of the cut, the rounds before it decide."
 

@@ -228,4 +228,4 @@ def test_the_lot_repeats_and_tells_its_seed() -> None:
     line_up = [row.player for row in standings(range(1, 9), [], scoring=scoring)]
     assert line_up == [row.player for row in standings(range(8, 0, -1), [], scoring=scoring)]
     assert line_up != [row.player for row in standings(range(1, 9), [], scoring=replace(scoring, seed=8))]
-    assert standings([1, 2], [], scoring=scoring)[0].why[-1] == "Lot 2 = drawn at random (seed 7)."
+    assert standings([1, 2], [], scoring=scoring)[0].why[-1] == "Lot 2 = drawn at random (lot number 7)."

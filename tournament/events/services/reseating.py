@@ -67,12 +67,13 @@ class Reseating:
         unit = self.change.paired.scale**2
         cost, was = (number(Fraction(each, unit)) for each in (self.change.cost, self.cost_before))
         before = "as before" if cost == was else f"before the change {was}"
-        sums = f"The squared point differences of all tables add up to {cost} ({before})"
+        sums = f"The round is uneven by {cost} ({before})"
         if self.change.least is None:
-            return f"{sums}. These players can no longer be paired without a rematch."
+            return f"{sums}. These players can no longer be paired without a rematch. {pairing.UNEVENNESS}"
         if self.change.least == self.change.cost:
-            return f"{sums}: no pairing of these players is more even."
-        return f"{sums}; the most even pairing has {number(Fraction(self.change.least, unit))}."
+            return f"{sums}: no pairing of these players is more even. {pairing.UNEVENNESS}"
+        least = number(Fraction(self.change.least, unit))
+        return f"{sums}; the most even pairing by {least}. {pairing.UNEVENNESS}"
 
 
 def _told(row: Row, called: dict[int, str], points: Callable[[int], str]) -> str:

@@ -133,7 +133,10 @@ def test_who_has_picked_is_told_what_comes(picking: DraftHall) -> None:
     page = ana.get(address(picking)).content.decode()
     assert "Picked. Wait for 3 players." in page and "Wrong card? The staff can take your pick back." in page
     picking.pick(picking.player("Bo"), 1)
-    assert " and ".join(seat.entrant.name for seat in picking.table().waiting) in ana.get(address(picking)).content.decode()
+    assert (
+        " and ".join(seat.entrant.name for seat in picking.table().waiting)
+        in ana.get(address(picking)).content.decode()
+    )
 
 
 def test_the_event_leads_to_the_draft(picking: DraftHall) -> None:

@@ -140,7 +140,7 @@ def test_a_seat_is_explained(dungeon: Hall) -> None:
     told = adapter.why_paired(round_, round_.matches.first().first)
     assert told[0].startswith("Pod 1: ") and "points" in told[0]
     assert any("have met once before." in sentence for sentence in told)
-    assert told[-1].startswith("Seats and equal seatings were drawn at random (seed ")
+    assert told[-1].startswith("Seats and equal seatings were drawn at random (lot number ")
 
 
 def test_the_last_player_cannot_be_seated(dungeon: Hall) -> None:

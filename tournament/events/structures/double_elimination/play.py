@@ -118,7 +118,7 @@ def explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
     if state is None or entrant.pk not in {place.player for place in state.places}:
         return ()
     first = adapter.first_of_cut(event)
-    drawn = f"The bracket is drawn at random (seed {first.seed if first else round_.seed})."
+    drawn = f"The bracket is drawn at random (lot number {first.seed if first else round_.seed})."
     return (drawn, *pairing.why_bracket(state, entrant.pk, adapter.names(event)))
 
 

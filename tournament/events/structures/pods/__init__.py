@@ -195,8 +195,10 @@ def _explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
 def _why_final(round_: Round, names: Names) -> list[str]:
     told = [f"The best {FINAL} of the standings play the final pod; their places in it are their final places."]
     if drawn := [names[player] for player in round_.proof.get("drawn", []) if player in names]:
-        told.append(f"{', '.join(drawn)} shared the last place that plays, and the lot decided (seed {round_.seed}).")
-    return [*told, f"Seats were drawn at random (seed {round_.seed})."]
+        told.append(
+            f"{', '.join(drawn)} shared the last place that plays, and the lot decided (lot number {round_.seed})."
+        )
+    return [*told, f"Seats were drawn at random (lot number {round_.seed})."]
 
 
 def _warnings(round_: Round) -> tuple[str, ...]:
