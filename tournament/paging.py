@@ -8,6 +8,8 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest
 
+from .name_lists import in_a_list
+
 
 def page_number(text: str | None) -> int:
     """Return the number of a page in an address; 1 for anything that is none (`x`, `-3`, `0`, nothing)."""
@@ -39,8 +41,8 @@ def query_without(request: HttpRequest, *names: str) -> str:
 
 
 def matching(names: Iterable[tuple[int, str]], typed: str) -> list[int]:
-    """Return the keys of the names that have the typed letters in them, whatever their case; the same on every
-    database.
+    """Return the keys of the names that have the typed letters in them, whatever their case and marks; the same on
+    every database.
     """
-    wanted = typed.casefold().strip()
-    return [key for key, name in names if wanted in name.casefold()]
+    wanted = in_a_list(typed).strip()
+    return [key for key, name in names if wanted in in_a_list(name)]

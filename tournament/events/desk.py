@@ -15,11 +15,12 @@ from django.core.paginator import Page
 from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 
+from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 
 from . import adapter, evidence, present
 from .log_standing import MatchStanding
-from .models import CALLING, EXTENDED, SEATS, UNCONFIRMED, WALKOVER, Entrant, Match, Round, named_like, seat_ids
+from .models import CALLING, EXTENDED, SEATS, UNCONFIRMED, WALKOVER, Entrant, Match, Round, seat_ids, with_letters
 
 #: Rows of one page.
 PAGE = 50
@@ -152,7 +153,7 @@ def matching(matches: QuerySet[Match], text: str) -> QuerySet[Match]:
     """Return the tables with this number, or with a player whose name has this text in it."""
     if not text:
         return matches
-    named = named_like("icontains", text)
+    named = with_letters(text)
     return matches.filter(named | Q(table=int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else named)
 
 
@@ -360,4 +361,4 @@ def seated_as(round_: Round, text: str) -> list[Entrant]:
     plain = " ".join(text.replace("\0", " ").split())[:60]
     if not plain:
         return []
-    return list(here.filter(name__iexact=plain) or here.filter(name__icontains=plain).order_by("name")[: NAMED + 1])
+    return list(here.filter(name__iexact=plain) or here.filter(listed_as__contains=in_a_list(plain))[: NAMED + 1])

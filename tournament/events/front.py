@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from . import adapter, present
-from .models import SEATS, Entrant, Event, Match, Round, named_like
+from .models import SEATS, Entrant, Event, Match, Round, with_letters
 
 #: Tables that a name finds at the most, and letters that are read of it.
 FOUND, LETTERS = 20, 60
@@ -61,5 +61,5 @@ def tables_of(events: QuerySet[Event], typed: str) -> list[Match]:
         return []
     tables = Match.objects.filter(round__state=Round.State.PUBLISHED, round__event__in=events, is_bye=False)
     for word in words:
-        tables = tables.filter(named_like("icontains", word))
+        tables = tables.filter(with_letters(word))
     return list(tables.select_related(*SEATS, "round__event").order_by("round__event", "table")[:FOUND])

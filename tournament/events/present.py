@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournament.name_lists import in_a_list
 from tournament.pairing import listed
 from tournament.ranking import number
 from tournament.standings import Standing
@@ -16,7 +17,7 @@ from tournament.tiebreaks import TIEBREAKS, Scoring, TieBreak
 
 from . import adapter, evidence, log_standing
 from .log_standing import MatchStanding
-from .models import SEATS, Entrant, Match, Round, in_a_list
+from .models import SEATS, Entrant, Match, Round
 from .results import MatchResult
 
 

@@ -8,6 +8,8 @@ from django.db.models import Count, F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils import timezone
 
+from tournament.name_lists import in_a_list
+
 from .models import CALLING, SEATS, AuditEntry, Entrant, Event, Match, Person, Round, Store, seated
 from .permissions import LOOKED, SAW_BEFORE, staffed_events
 
@@ -83,14 +85,15 @@ def returning_players(event: Event, typed: str, most: int) -> list[Person]:
 
     Whoever played last comes first.
     """
-    folded = " ".join(typed.casefold().split())
-    if not folded:
+    letters = " ".join(in_a_list(typed).split())
+    if not letters:
         return []
-    begins = Q(folded__startswith=folded) | Q(folded__contains=f" {folded}") | Q(folded__contains=f"-{folded}")
+    begins = Q(listed_as__startswith=letters)
+    begins |= Q(listed_as__contains=f" {letters}") | Q(listed_as__contains=f"-{letters}")
     here = event.entrants.values_list("person", flat=True).exclude(person=None)
     known = Person.objects.filter(begins, store=event.store_id, merged_into=None).exclude(pk__in=here)
     return list(
-        known.annotate(last=Max("entries__event__date")).order_by(F("last").desc(nulls_last=True), "folded")[:most]
+        known.annotate(last=Max("entries__event__date")).order_by(F("last").desc(nulls_last=True), "listed_as")[:most]
     )
 
 

@@ -31,6 +31,7 @@ from tournament.events.version import bump
 from tournament.judges.models import DeckCheck, Penalty, Ruling, TeamDecision
 from tournament.judging import log_header
 from tournament.judging.models import Dispute, GameLog, JudgeRuling, LinePositions, ReplayVerdict
+from tournament.name_lists import in_a_list
 from tournament.recording.models import Device, LiveState, Recording, Signal
 
 FORGOTTEN = "person.forget"
@@ -113,7 +114,7 @@ def traces(person: Person) -> Traces:
     trail = sum(renamed(row.who) != row.who or renamed(row.data) != row.data for row in rows.iterator())
     logs = sum(renamed(text) != text for text in _logs(events).values_list("text", flat=True))
     recordings = sum(renamed(names) != names for names in _recordings(events).values_list("names", flat=True))
-    return Traces(tuple(sorted(_names(people, entries))), tuple(entries), trail, logs, recordings)
+    return Traces(tuple(sorted(_names(people, entries), key=in_a_list)), tuple(entries), trail, logs, recordings)
 
 
 def _renaming(people: list[Person], entries: list[Entrant], name: str) -> Callable[[Any], Any]:

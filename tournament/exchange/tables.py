@@ -25,7 +25,7 @@ class Export:
 
 def _players(event: Event) -> tuple[list[str], Rows]:
     heads = ["id", "name", "people", "dropped_after_round", "checked_in", "paid", "fixed_table", "team"]
-    entrants = event.entrants.select_related("submission").prefetch_related("members").order_by("name", "pk")
+    entrants = event.entrants.select_related("submission").prefetch_related("members")
 
     def rows() -> Rows:
         for entrant in entrants:
@@ -50,7 +50,7 @@ def _teams(event: Event) -> tuple[list[str], Rows]:
     heads = ["player", "kind", "code", "card", "dice", "legal"]
 
     def rows() -> Rows:
-        for entrant in event.entrants.exclude(submission=None).select_related("submission").order_by("name", "pk"):
+        for entrant in event.entrants.exclude(submission=None).select_related("submission"):
             listing, legal = roster.listing(entrant.submission), "yes" if entrant.submission.is_legal else "no"
             for kind, lines in (("card", listing.cards), ("basic", listing.basics)):
                 for line in lines:

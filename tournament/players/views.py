@@ -19,6 +19,7 @@ from tournament.events.permissions import entries_of, may_judge, may_run, player
 from tournament.events.store_at_hand import own_store
 from tournament.events.views.common import number_of
 from tournament.events.views.of_store import View, for_organizers_of
+from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 
 from . import services
@@ -50,8 +51,8 @@ def _people(store: Store) -> QuerySet[Person]:
 
 def _named(people: QuerySet[Person], typed: str) -> QuerySet[Person]:
     """Return those whose name has every word that was typed."""
-    for word in typed.casefold().split()[:5]:
-        people = people.filter(folded__contains=word)
+    for word in in_a_list(typed).split()[:5]:
+        people = people.filter(listed_as__contains=word)
     return people
 
 
@@ -64,7 +65,7 @@ def index(request: HttpRequest) -> HttpResponse:
     rows = (
         _named(_people(own_store(request)), q)
         .annotate(events=played, last=Max("entries__event__date"))
-        .order_by("folded", "pk")
+        .order_by("listed_as", "pk")
     )
     page = page_of(rows, page_number(request.GET.get("page")), ON_A_PAGE)
     query = urlencode({"q": q}) + "&" if q else ""

@@ -3,11 +3,11 @@
 from .calls import JudgeCall
 from .daily import DailyRun
 from .drafting import Draft, DraftPick, DraftSeat
-from .entrants import Applicant, Entrant, Member, Submission, in_a_list, new_code, surname_first
+from .entrants import Applicant, Entrant, Member, Submission, new_code
 from .event import Event
 from .roles import EventRole, RoleLink
 from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round
-from .seats import SEATS, named_like, seat_ids, seated
+from .seats import SEATS, named, seat_ids, seated, with_letters
 from .store import Person, Season, Store, StoreLogo
 from .trail import AuditEntry
 from .webhooks import Delivery, Webhook
@@ -40,10 +40,9 @@ __all__ = [
     "UNSETTLED",
     "WALKOVER",
     "Webhook",
-    "named_like",
+    "named",
     "new_code",
-    "in_a_list",
     "seat_ids",
     "seated",
-    "surname_first",
+    "with_letters",
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+
+from tournament.name_lists import Listed, surname_first
 
 from .event import Event
 from .store import Person
@@ -19,23 +20,7 @@ def new_code() -> str:
     return secrets.token_urlsafe(9)
 
 
-#: Letters with a stroke, which Unicode does not take apart into a letter and a mark.
-STROKED = str.maketrans("łŁđĐøØħŧ", "lLdDoOht")
-
-
-def in_a_list(name: str) -> str:
-    """Return what a list of names is sorted by: marks over letters and capitals do not count, so Łukasz follows Lou."""
-    apart = unicodedata.normalize("NFKD", name.translate(STROKED).casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
-
-
-def surname_first(name: str) -> str:
-    """Return `Featherstone, Pia` for Pia Featherstone."""
-    first, _, last = name.rpartition(" ")
-    return f"{last}, {first}" if first else last
-
-
-class Entrant(models.Model):
+class Entrant(Listed):
     """A player in one event; a guest has no `user` and proves who they are with `code`."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
@@ -70,7 +55,7 @@ class Entrant(models.Model):
     )
 
     class Meta:
-        ordering = ["name"]
+        ordering = ["listed_as", "pk"]
         constraints = [
             models.UniqueConstraint("event", Lower("name"), name="one_entrant_per_name"),
             models.UniqueConstraint(

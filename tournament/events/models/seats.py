@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
+from tournament.name_lists import in_a_list
+
 if TYPE_CHECKING:
     from .rounds import Match
 
@@ -20,9 +22,15 @@ def seated(entrants: Any) -> models.Q:
     return reduce(or_, (models.Q(**{f"{seat}__in": entrants}) for seat in SEATS))
 
 
-def named_like(how: str, text: str | list[str]) -> models.Q:
-    """Return the condition for the matches at which a name is like the text: `how` is a lookup such as "icontains"."""
-    return reduce(or_, (models.Q(**{f"{seat}__name__{how}": text}) for seat in SEATS))
+def named(names: list[str]) -> models.Q:
+    """Return the condition for the matches at which somebody has one of these names."""
+    return reduce(or_, (models.Q(**{f"{seat}__name__in": names}) for seat in SEATS))
+
+
+def with_letters(text: str) -> models.Q:
+    """Return the condition for the matches at which a name has these letters in it, marks over them or not."""
+    letters = in_a_list(text)
+    return reduce(or_, (models.Q(**{f"{seat}__listed_as__contains": letters}) for seat in SEATS))
 
 
 def seat_ids(matches: models.QuerySet[Match]) -> set[int]:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournament.name_lists import Listed
 from tournament.seasons import PLACE_POINTS
 
 
@@ -64,7 +65,7 @@ class StoreLogo(models.Model):
         app_label = "events"
 
 
-class Person(models.Model):
+class Person(Listed):
     """Somebody who plays in the store, with an account or as a guest; the entries of all events point here.
 
     One that was merged into another keeps its row, without entries, so that the merging can be taken back.
@@ -81,7 +82,7 @@ class Person(models.Model):
 
     class Meta:
         app_label = "events"
-        ordering = ["folded", "pk"]
+        ordering = ["listed_as", "pk"]
         verbose_name_plural = "people"
         indexes = [models.Index(fields=["store", "folded"])]
         constraints = [

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.http import Http404
 
-from ..models import Event, Round, in_a_list
+from tournament.name_lists import in_a_list
+
+from ..models import Event, Round
 from ..structures.rainbow.tables import draft_now
 from .paper import Paper, Wanted, staff
 

@@ -7,10 +7,11 @@ from typing import Any
 from django.utils import timezone
 
 from teams.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
+from tournament.name_lists import in_a_list, surname_first
 from tournament.paging import page_of
 
 from .. import adapter
-from ..models import Event, Round, surname_first
+from ..models import Event, Round
 from ..present import PairRow
 from ..views import lists
 from .paper import Paper, Wanted, has_round, staff
@@ -99,7 +100,7 @@ def _meeting(wanted: Wanted) -> dict[str, Any]:
     """Seat everybody by surname, two at a table, as for a meeting of players before round 1."""
     event = wanted.event
     names = event.entrants.filter(dropped_in_round=None).values_list("name", flat=True)
-    ordered = sorted((surname_first(name) for name in names), key=str.casefold)
+    ordered = sorted((surname_first(name) for name in names), key=in_a_list)
     columns = (PaperColumn("Player", NAME), PaperColumn("Table", NUMBER), PaperColumn("Here", BOX))
     seats = [(name, Cell(str(event.first_table + at // 2), strong=True), "") for at, name in enumerate(ordered)]
     page = page_of(seats, wanted.page, SHEET)
@@ -131,7 +132,7 @@ def _players(wanted: Wanted) -> dict[str, Any]:
     columns = [PaperColumn("#", NUMBER), PaperColumn("Player", NAME), PaperColumn("Here", BOX)]
     columns += [PaperColumn("Paid", BOX)] if event.fee else []
     columns += [PaperColumn("Team")] if event.needs_teams else []
-    page = page_of(entrants.order_by("name", "pk"), wanted.page, SHEET)
+    page = page_of(entrants.order_by("listed_as", "pk"), wanted.page, SHEET)
     rows = []
     for at, entrant in enumerate(page, start=page.start_index()):
         people = f"({', '.join(entrant.people)})" if event.needs_parties else ""

@@ -20,7 +20,7 @@ SHEETS = 24
 
 def _sheets(wanted: Wanted) -> dict[str, Any]:
     event = wanted.event
-    entrants = event.entrants.exclude(submission=None).select_related("submission").order_by("name", "pk")
+    entrants = event.entrants.exclude(submission=None).select_related("submission")
     if event.is_doubles:
         entrants = entrants.prefetch_related("members")
     page = page_of(entrants, wanted.page, SHEETS)

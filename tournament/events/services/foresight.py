@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournament.name_lists import in_a_list
 from tournament.pairing import PairingError, listed
 
 from .. import adapter
@@ -189,13 +190,18 @@ def _pairings(before: _Picture, after: _Picture, names: dict[int, str]) -> list[
         now = after.later.get(number)
         if now is None or (now.pairs, now.byes) == (was.pairs, was.byes):
             continue
-        changed = [" against ".join(sorted(names[player] for player in pair)) for pair in now.pairs - was.pairs]
+        changed = [
+            " against ".join(sorted((names[player] for player in pair), key=in_a_list))
+            for pair in now.pairs - was.pairs
+        ]
         told.append(
             f"{was.round.title} would have had {len(changed)} other table{'s' if len(changed) != 1 else ''}: "
             f"{_some(sorted(changed))}."
         )
         if now.byes != was.byes:
-            had, has = (_some(sorted(names[player] for player in byes)) for byes in (was.byes, now.byes))
+            had, has = (
+                _some(sorted((names[player] for player in byes), key=in_a_list)) for byes in (was.byes, now.byes)
+            )
             told.append(f"The bye of {was.round.title.lower()} would have been {has}'s, not {had}'s.")
     return told
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_http_methods
 
+from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 from tournament.serving.address import absolute
 
@@ -45,6 +46,6 @@ def check_in(request: HttpRequest, viewer: EventRequest, secret: str) -> HttpRes
         if attempt(request, lambda: services.check_in(entrant, entrant)):
             return show(request, viewer, "check_in.html", tab="players", done=entrant)
     q = request.GET.get("q", "").replace("\0", "").strip()[:60]
-    waiting = absent(event).filter(name__icontains=q) if q else absent(event)
-    page = page_of(waiting.order_by("name", "pk"), page_number(request.GET.get("page")), NAMES)
+    waiting = absent(event).filter(listed_as__contains=in_a_list(q)) if q else absent(event)
+    page = page_of(waiting, page_number(request.GET.get("page")), NAMES)
     return show(request, viewer, "check_in.html", tab="players", page=page, q=q)

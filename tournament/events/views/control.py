@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from .. import adapter, desk, present, services
 from ..desk import ListPosition
 from ..errors import Stale, WordMissing
-from ..models import SEATS, Entrant, Match, Round, named_like
+from ..models import SEATS, Entrant, Match, Round, named
 from ..permissions import require
 from ..results import KINDS
 from ..services import seen
@@ -387,7 +387,7 @@ def _now(viewer: EventRequest, concern: Concern, stale: Stale) -> str:
     if concern == seen.PROPOSAL:
         swaps = [change.data["players"] for change in stale.changes if change.action == "round.swap"]
         moved = [name for players in swaps for name in players]
-        seated = named_like("in", moved)
+        seated = named(moved)
         tables = round_.matches.select_related(*SEATS, "round").filter(seated).order_by("table")
         return str(desk.ShortList.of(map(_seats, tables)))
     return ""

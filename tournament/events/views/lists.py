@@ -15,10 +15,11 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 
 from tournament import paging
+from tournament.name_lists import in_a_list, surname_first
 
 from .. import adapter, evidence, present
 from ..bracket import bracket
-from ..models import SEATS, Entrant, Match, Round, in_a_list, seated, surname_first
+from ..models import SEATS, Entrant, Match, Round, seated
 from .common import EventRequest
 from .polled import Shared, shared
 

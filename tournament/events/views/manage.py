@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from teams import form_keys
+from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 from tournament.tiebreaks import read_scoring
 
@@ -230,9 +231,9 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
     wanted = show_only == "teams"
     only = {"teams": to_look_at, "away": absent, "due": not_paid}
     listed = only[show_only](event) if show_only in only else event.entrants.all()
-    found = listed.filter(name__icontains=q) if q else listed
+    found = listed.filter(listed_as__contains=in_a_list(q)) if q else listed
     page = page_of(
-        found.select_related("submission", "user").order_by("name", "pk"), page_number(place.get("page")), PAGE
+        found.select_related("submission", "user").order_by("listed_as", "pk"), page_number(place.get("page")), PAGE
     )
     kept = {name: value for name, value in (("show", show_only if show_only in only else ""), ("q", q)) if value}
     query = f"{urlencode(kept)}&" if kept else ""
@@ -300,7 +301,7 @@ def _may_join(entrant: Entrant) -> list[Entrant]:
         return []
     room = event.party[-1] - entrant.members.count()
     others = event.entrants.exclude(pk=entrant.pk).annotate(people_in=Count("members"))
-    return list(others.filter(people_in__gte=1, people_in__lte=room).order_by("name")) if room else []
+    return list(others.filter(people_in__gte=1, people_in__lte=room)) if room else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
+from tournament.name_lists import in_a_list
+
 from .. import services
 from ..errors import BadInput, EventError, Stale
 from ..models import Entrant, Event
@@ -55,7 +57,7 @@ class Filter:
         if self.until:
             found = found.filter(registered_at__lte=_point_in_time("until", self.until))
         if self.name:
-            found = found.filter(name__icontains=self.name)
+            found = found.filter(listed_as__contains=in_a_list(self.name))
         return found.filter(user=None) if self.guests else found
 
 

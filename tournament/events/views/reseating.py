@@ -9,6 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.name_lists import in_a_list
+
 from .. import desk, services
 from ..desk import ListPosition
 from ..errors import BadInput
@@ -81,7 +83,11 @@ def _waiting(viewer: EventRequest, round_: Round, post: Post) -> Entrant:
             return found
     text = " ".join(post.get("one", "").replace("\0", " ").split())[:60]
     free = viewer.event.entrants.exclude(pk__in=seat_ids(round_.matches.all()))
-    here = list(free.filter(name__iexact=text) or free.filter(name__icontains=text)[: desk.NAMED]) if text else []
+    here = (
+        list(free.filter(name__iexact=text) or free.filter(listed_as__contains=in_a_list(text))[: desk.NAMED])
+        if text
+        else []
+    )
     return one_of(here, text, "one", "without a table")
 
 

@@ -29,7 +29,7 @@ def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
 
     The event's seed is public from the start; one that hides a deck has to be drawn anew.
     """
-    parties = list(event.entrants.filter(dropped_in_round=None).order_by("name").prefetch_related("members"))
+    parties = list(event.entrants.filter(dropped_in_round=None).prefetch_related("members"))
     secret = secrets.token_hex(16)
     decks = {number: build_deck(secret, read_cards(), number) for number in numbers_of(event)}
     traps = None if len(decks) > 1 else next(iter(decks))

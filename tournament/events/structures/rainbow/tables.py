@@ -235,7 +235,7 @@ def draft_now(event: Event) -> DraftNow:
     if draft is None:
         return DraftNow(rules)
     draft.event = event
-    others = event.entrants.filter(dropped_in_round=None, draft_seat=None).order_by("name")
+    others = event.entrants.filter(dropped_in_round=None, draft_seat=None)
     return DraftNow(rules, draft, tables_of(draft), tuple(others))
 
 

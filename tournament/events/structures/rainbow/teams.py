@@ -10,6 +10,7 @@ from rules.dice_masters.cards import Card, CardPool
 from teams.checks.construction import title_key
 from teams.values import TeamDraft
 from tournament.drafts import dice_pool, find_team_faults
+from tournament.name_lists import in_a_list
 
 from ...models import Entrant
 from .tables import rules_of, table_of
@@ -51,4 +52,4 @@ def pool_by_name(drafted: Mapping[str, int], cards: CardPool) -> tuple[PoolName,
         limits = [card.max_dice for _, card in versions if card and card.max_dice is not None]
         most = min(dice[key], max(limits, default=dice[key]))
         names.append(PoolName(called, told, dice[key], most))
-    return tuple(sorted(names, key=lambda each: each.name.casefold()))
+    return tuple(sorted(names, key=lambda each: in_a_list(each.name)))
