@@ -105,19 +105,17 @@ def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
     question = state.question
     assert question is not None
-    of_its_own = OF_ITS_OWN.get(answer[0])
-    if of_its_own is not None and (of_its_own is not _pass or question.kind == "act"):
-        of_its_own(state, answer)
-        return
-    if state.knocked_out:
-        _answer_after_falls(state, question, answer)
-    else:
-        HANDLERS[question.kind](state, answer)
-    run(state)
+    handler = OF_ITS_OWN.get(answer[0])
+    if handler is None:
+        handler = _answer_after_falls if state.knocked_out else HANDLERS[question.kind]
+    handler(state, answer)
+    if state.question is None:
+        run(state)
 
 
-def _answer_after_falls(state: State, question: Question, answer: Answer) -> None:
+def _answer_after_falls(state: State, answer: Answer) -> None:
     """The list of KO'd dice goes on with this answer or starts anew, if it is legal."""
+    question = state.question_now
     fallen, before = state.knocked_out, state.fell_before
     state.knocked_out, state.fell_before = (fallen, len(fallen)) if _goes_on(question, answer) else ([], 0)
     try:
@@ -153,13 +151,11 @@ def _pass(state: State, answer: Answer) -> None:
         answer_pass(state)
     if state.question is None:
         state.fell_before = len(state.knocked_out)
-        run(state)
 
 
 def _end_turn(state: State, answer: Answer) -> None:
     """("end",): the cleanup step begins."""
     state.question = None
-    run(state)
 
 
 def _open_turn(state: State, answer: Answer) -> None:
