@@ -75,6 +75,32 @@ def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die), `all`."""
     kinds, shown = state.table.kinds, state.face
     there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
+    return _as_shown(state, there, words) or _in_other_words(state, player, there, words)
+
+
+#: The dice of a player that show energy, and what they show.
+Energies = Mapping[int, tuple[str, int]]
+
+
+def _as_shown(state: State, energies: Energies, words: Sequence[str]) -> Payment | None:
+    """The usual payment: each word is what some die shows, and of several it does not matter which. Else None."""
+    kinds, shown, numbers = state.table.kinds, state.face, state.table.words.numbers
+    left, spent = dict(energies), []
+    for place, word in enumerate(words):
+        energy = energy_word(word)
+        if energy is None:
+            dice = [die for die in left if kinds[die].shown[shown[die]] == word]
+        else:
+            dice = [die for die in left if left[die] == energy]
+        if not dice or numbers[word]:
+            return None
+        if len(dice) > 1 and len(dice) != words[place:].count(word) and not alike(state, dice):
+            return None
+        spent.append((dice[0], left.pop(dice[0])[1]))
+    return Payment(tuple(spent))
+
+
+def _in_other_words(state: State, player: int, there: Energies, words: Sequence[str]) -> Payment:
     taken: list[int] = []
     spent: list[tuple[int, int]] = []
     virtual = 0
@@ -91,10 +117,6 @@ def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
         taken.append(die)
         spent.append((die, int(part) if is_number(part) else (energy[1] if energy else 0)))
     return Payment(tuple(spent), virtual)
-
-
-#: The dice of a player that show energy, and what they show.
-Energies = Mapping[int, tuple[str, int]]
 
 
 def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:
