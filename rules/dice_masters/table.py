@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
@@ -55,6 +56,7 @@ class Table:
     seats: dict[str, int] = field(init=False, repr=False)
     turn_lines: dict[tuple[str, ...], NumberAndSeat] = field(init=False, repr=False)  # as far as they have been read
     hidden_faces: bool = field(init=False, repr=False)  # no card data says what some face of some die is
+    stack: Callable[[int], Stack] = field(init=False, repr=False)  # by die
     name_of: tuple[str, ...] = field(init=False, repr=False)  # by die
     called: tuple[str, ...] = field(init=False, repr=False)  # by die: its name; "" if that may mean another stack
     listeners: Listeners = field(init=False, repr=False)
@@ -74,14 +76,12 @@ class Table:
         self.seats = first_names | {"p1": 0, "p2": 1}
         self.turn_lines = {}
         self.hidden_faces = any(map(_unknown, self.kinds))
+        self.stack = tuple(map(self.stacks.__getitem__, self.stack_of)).__getitem__
         called = list(map(_name, self.stacks))
         self.name_of = tuple(map(called.__getitem__, self.stack_of))
         for stack in self.words.in_doubt():
             called[stack] = ""
         self.called = tuple(map(called.__getitem__, self.stack_of))
-
-    def stack(self, die: int) -> Stack:
-        return self.stacks[self.stack_of[die]]
 
     def plays_like(self, die: int, face: int) -> int:
         """The first face of the die that makes no difference to this; bursts make none where no text asks for them."""

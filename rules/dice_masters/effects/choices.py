@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from rules.core.faults import Violation
 from rules.dice_masters import texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
@@ -17,18 +20,12 @@ from rules.dice_masters.steps.ways import only_way, settled
 def candidates(state: State, frame: Frame, noun: Noun) -> list[int]:
     """The dice a noun means now: in the field (DM-FUND-02, DM-FUND-03), or in the zones it names."""
     if noun.zones is not None:
-        dice: list[int] = noun.zones(state, frame)
+        dice: Iterable[int] = noun.zones(state, frame)
     else:
         dice = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
-    tests = noun.tests
-    found: list[int] = []
-    for die in dice:
-        for test in tests:
-            if not test(state, frame, die):
-                break
-        else:
-            found.append(die)
-    return found
+    for test in noun.tests:
+        dice = filter(partial(test, state, frame), dice)
+    return list(dice)
 
 
 def affected(state: State, frame: Frame, noun: Noun) -> list[int]:
