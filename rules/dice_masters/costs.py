@@ -72,8 +72,7 @@ def _lent_changes(state: State, die: int, name: str, player: int, once: list[Mod
 def _stated_changes(state: State, die: int, name: str, player: int) -> int:
     """What lines that always hold change, each die that says so for itself."""
     total = 0
-    for stack, line in texts.heard_of(state, die, name):
-        ability = stack.abilities[line]
+    for stack, line, ability in texts.heard_of(state, die, name):
         for frame in texts.stating(state, stack, line, ability, die):
             predicate = ability.predicate
             assert predicate is not None

@@ -28,8 +28,8 @@ class Named(dict[tuple[str, ...], bool]):
 
 #: Whether an ability speaks of its own die only.
 Bound = Callable[[Ability], bool]
-#: Abilities with their stacks; and whether one may hear the event while no die of its card is in the field.
-Lines = tuple[tuple[Stack, int, bool], ...]
+#: Stack, line and ability; and whether it may have a say while no die of its card is in the field.
+Lines = tuple[tuple[Stack, int, Ability, bool], ...]
 
 
 class Listeners(dict[str, "Subscribers"]):
@@ -65,7 +65,7 @@ class Subscribers(dict[int, Lines]):
         copies = self._copies
         return tuple(
             [
-                (stack, line, copies or ability.off_field or stack.index == own)
+                (stack, line, ability, copies or ability.off_field or stack.index == own)
                 for stack, line, ability in self._lines
                 if copies or not self._is_bound(ability) or own == stack.index or own == NO_DIE
             ]

@@ -60,11 +60,11 @@ def readings_behind(state: State, names: Iterable[str]) -> tuple[str, ...]:
     return tuple([reading for reading in dict.fromkeys(readings) if reading in state.rulings])
 
 
-def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int]]:
+def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int, Ability]]:
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table, present = state.table, state.present
     speakers = table.speakers[name][table.stack_of[die] if die >= 0 else NO_DIE]
-    return [(stack, line) for stack, line, always in speakers if always or present[stack.index]]
+    return [(stack, line, ability) for stack, line, ability, always in speakers if always or present[stack.index]]
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
@@ -76,14 +76,13 @@ def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
 
 
 def _said_of(
-    state: State, die: int, name: str, lines: Sequence[tuple[Stack, int]]
+    state: State, die: int, name: str, lines: Sequence[tuple[Stack, int, Ability]]
 ) -> Iterator[tuple[Any, Frame | None]]:
     for modifier in state.modifiers:
         if modifier.name == name and binds(state, modifier, die):
             yield given(state, modifier) if name in _OF_OTHERS else (modifier.value, None)
     guarded = die >= 0 and name != UNAFFECTED and not no_subscriber(state, GUARDED)
-    for stack, line in lines:
-        ability = stack.abilities[line]
+    for stack, line, ability in lines:
         assert ability.predicate is not None
         predicate, condition = ability.predicate.named(name), ability.predicate.condition
         if predicate is None:
@@ -199,12 +198,14 @@ def stating(state: State, stack: Stack, line: int, ability: Ability, die: int) -
         yield from _stating_of_player(state, stack, line, ability, as_item(die))
         return
     if ability.says_of_itself:
-        if copying.uses(state, die, stack) and _speaks(state, ability, die, off_field=True):
+        if copying.uses(state, die, stack) and _speaks(state, ability, die):
             yield Frame(stack.index, line, die, state.controller[die], die)
         return
     seen: list[int] = []
-    silencing = ability.predicate is not None and ability.predicate.named(SILENCED) is not None
+    silencing = SILENCED in state.table.statics and SILENCED in ability.queries
     borne = selection.mode == "bearer" and not ability.while_active
+    if borne and die not in state.attached.values():
+        return
     for source in active_dice(state, stack):
         player = state.controller[source]
         if (player in seen and ability.while_active) or (borne and state.attached.get(source) != die):
@@ -265,10 +266,8 @@ def _speaking(state: State, name: str) -> Iterator[tuple[Predicate, Frame]]:
                 yield predicate, frame
 
 
-def _speaks(state: State, ability: Ability, source: int, off_field: bool = False) -> bool:
+def _speaks(state: State, ability: Ability, source: int) -> bool:
     """A line is silent on a die without its burst (AMB-09) and on a die that has lost its text (CARD-64bff)."""
-    if not off_field and state.zone[source] != FIELD:
-        return False
     if ability.bursts is not None and state.table.kinds[source].bursts[state.face[source]] not in ability.bursts:
         return False
     return not loses_text(state, source)
@@ -319,7 +318,8 @@ def active_dice(state: State, stack: Stack) -> list[int]:
     if not state.present[stack.index] and not state.table.copies:
         return []
     dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
-    return [die for die in dice if state.zone[die] == FIELD]
+    zone = state.zone
+    return [die for die in dice if zone[die] == FIELD]
 
 
 def level(state: State, die: int) -> int:

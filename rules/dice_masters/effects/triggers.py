@@ -29,12 +29,9 @@ def fire(
     present = state.present
     own = table.stack_of[die] if die >= 0 else -1
     frames = []
-    for stack, line, always in table.listeners[event][own]:
-        if not always and not present[stack.index]:
-            continue
-        ability = stack.abilities[line]
-        if ability.kind == "delayed" and not state.modifiers:
-            continue  # none has been set up (`wait`)
+    for stack, line, ability, always in table.listeners[event][own]:
+        if not (always or present[stack.index]) or (ability.kind == "delayed" and not state.modifiers):
+            continue  # no die of the card is there, or nothing has been set up (`wait`)
         for frame in _sources(state, stack, line, ability, die, player, cards):
             _note_event(state, ability, frame, player, other, hit)
             if event == "ko" and frame.source == die:
@@ -64,7 +61,7 @@ def fire_each(state: State, event: str, dice: Iterable[int], player: int) -> Non
         return
     hearers, present, stack_of = state.table.listeners[event], state.present, state.table.stack_of
     for die in dice:
-        for stack, _, always in hearers[stack_of[die]]:
+        for stack, _, _, always in hearers[stack_of[die]]:
             if always or present[stack.index]:
                 fire(state, event, die, player, die)
                 break
