@@ -20,8 +20,6 @@ _NO_SEED = re.compile(r"^(P[1-9] throws)[ \t]+\?[^\r\n]*$", re.MULTILINE)
 _ON_A_BREAK = re.compile(r"!judge[ \t]+(stands|undone)\b", re.IGNORECASE)
 #: What the position goes on from until a judge has spoken.
 AS_PLAYED = '!judge stands "as played"'
-#: The mark of a line that nobody tapped.
-INFERRED = "inferred"
 
 FIRST, SEED, ENTER, DIFFERENT, UNDO = "first", "seed", "enter", "different", "undo"
 CORRECTION, NOTE, JUDGE, CONCEDE, TIME = "correction", "note", "judge", "concede", "time"

@@ -69,9 +69,3 @@ def serves(symbol: str, kind: str) -> bool:
 def in_words(energy: str) -> str:
     """Return an energy type as a sentence has it: "bolt", "bolt or fist"."""
     return energy.replace(EITHER, " or ")
-
-
-def in_order(names: Iterable[str]) -> list[str]:
-    """Return affiliations in the order of the list; those of a store's own, which it does not know, come last."""
-    last = len(AFFILIATION)
-    return sorted(names, key=lambda name: (AFFILIATION[name].order if name in AFFILIATION else last, name))

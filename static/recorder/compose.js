@@ -1,4 +1,4 @@
-// From taps to lines: the same few rules as `compose` in rules/core/asking.py, which says what the taps of each kind are.
+// From taps to lines, by one rule for each kind of screen; tests/rules/recording/composing.py says what the taps of each kind are.
 const sum = words => words.reduce((numbers, word) => numbers.set(word, (numbers.get(word) ?? 0) + 1), new Map());
 // Words with their number behind them where they stand several times: `NPC x3 Troll`.
 export const counted = words => [...sum(words)].flatMap(([word, number]) => (number > 1 ? [word, `x${number}`] : [word]));

@@ -5,7 +5,7 @@ An entry is read so only where it can mean one thing, and only if what it says c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from rules.core.faults import Fault
@@ -22,7 +22,6 @@ from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.buying import PURCHASE
 
-Words = Sequence[str]
 VERBS = frozenset(verb for verbs in ACCEPTED.values() for verb in verbs) | {"concede", "time"}
 
 

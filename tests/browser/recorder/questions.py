@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from rules import recording
-from rules.core.asking import compose
 from rules.core.nature import Nature
 from tests.rules.golden import GOLDEN_LOGS
+from tests.rules.recording.composing import compose
 from tests.rules.recording.following import split_log
 from tests.rules.recording.tapping import some_taps
 from tests.rules.recording.test_all_questions import LOGS, OPEN_AIMS

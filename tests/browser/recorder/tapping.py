@@ -1,6 +1,7 @@
 """Taps answers on the recorder's page as a person would, and counts the taps.
 
-`Screen` knows the keys of each kind of question; what the answer is, it is told in the form of `rules.core.asking`.
+`Screen` knows the keys of each kind of question; what the answer is, it is told in the form of
+`tests.rules.recording.composing`.
 `Table` plays a written game. The page is only looked at and tapped.
 """
 

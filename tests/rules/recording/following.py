@@ -13,9 +13,9 @@ from typing import Any
 
 from rules import recording
 from rules.core import parsing
-from rules.core.asking import compose
 from rules.core.notation import CLAIM, write_entry
 from rules.games import VOCABULARIES
+from tests.rules.recording.composing import compose
 
 Data = Mapping[str, Any]
 WITH = "with"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import recording
-from rules.core.asking import compose
 from rules.core.nature import Nature
+from tests.rules.recording.composing import compose
 
 Data = Mapping[str, Any]
 #: How often something else is tapped where a rule that cannot be seen on the screen refuses it.

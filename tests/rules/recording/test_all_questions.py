@@ -10,7 +10,7 @@ import pytest
 
 from rules.core import parsing
 from rules.core.asker import walk
-from rules.core.asking import KINDS, as_data, compose
+from rules.core.asking import KINDS, as_data
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Game
 from rules.core.nature import Nature
@@ -24,6 +24,7 @@ from rules.dungeon_dice.steps.answers import HANDLERS as DUNGEON_QUESTIONS
 from rules.games import VOCABULARIES, game, record_of
 from rules.recording import taken_at
 from tests.rules.golden import GOLDEN_LOGS
+from tests.rules.recording.composing import compose
 from tests.rules.recording.tapping import some_taps
 
 #: Logs in which every kind of question occurs, and every reason to draw, to roll and to name something.

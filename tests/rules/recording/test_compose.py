@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.asking import COMPOSERS, KINDS, Ask, Face, Option, Pay, as_data, compose
+from rules.core.asking import KINDS, Ask, Face, Option, Pay, as_data
+from tests.rules.recording.composing import COMPOSERS, compose
 
 PAYING = Pay(2, "mask", chosen=("M", "F"), ways=(("M", "?"),))
 SIDEKICK = tuple(Face(word) for word in ("F", "B", "M", "S", "?", "ch"))
