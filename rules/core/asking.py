@@ -1,7 +1,7 @@
 """What somebody at the table is asked, as plain data.
 
-An `Ask` is one question on one screen. Pages draw its options and note what is tapped; `compose.js` makes lines of it, by
-one rule for each kind of screen. Pages and script read only the JSON of `as_data`.
+An `Ask` is one question on one screen. Pages draw its options and note what is tapped; `compose.js` makes lines of it,
+by one rule for each kind of screen. Pages and script read only the JSON of `as_data`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from rules.dice_conquest.log.vocabulary import VOCABULARY, names
 from rules.dice_conquest.position import figures, position
 from rules.dice_conquest.state import STEPS, State
 from rules.dice_conquest.steps.answers import step
-from rules.dice_conquest.steps.turn import default
+from rules.dice_conquest.steps.attack import default
 
 NAME = "dice-conquest"
 #: Questions whose default answer a scribe leaves out; a die that is placed or discarded is always written.

@@ -6,14 +6,16 @@ from collections.abc import Callable
 
 from rules.core.faults import Undecided
 from rules.dice_conquest.state import State
-from rules.dice_conquest.steps import crits, ending, extra, harm, placing, reveal, rolling, rounds, slaying, turn
+from rules.dice_conquest.steps import (
+    attack, crits, ending, extra, harm, placing, reveal, rolling, rounds, slaying, turn,
+)  # fmt: skip
 
 #: Acts between two questions; a game takes some dozen at most.
 MOST_ACTS = 2_000
 
 ACTS: dict[str, Callable[..., None]] = {
-    **reveal.ACTS, **rounds.ACTS, **rolling.ACTS, **turn.ACTS, **placing.ACTS, **harm.ACTS, **slaying.ACTS,
-    **extra.ACTS, **ending.ACTS, **crits.ACTS,
+    **reveal.ACTS, **rounds.ACTS, **rolling.ACTS, **turn.ACTS, **attack.ACTS, **placing.ACTS, **harm.ACTS,
+    **slaying.ACTS, **extra.ACTS, **ending.ACTS, **crits.ACTS,
 }  # fmt: skip
 
 

@@ -30,8 +30,8 @@ class Question:
 
     `dice` and `cards` are what it is about; `number` how many cards, or how much; `why` what rolls or asks;
     `verbs` the words that answer it. `default` is the answer taken when the log goes on without one, None if it
-    must be written (of a chosen die, `turn.default` knows it). `anyone`: every hero may write it. `forced`: nobody has
-    a choice, and the game only stops so that a log may tell of it; the default is what happens.
+    must be written (of a chosen die, `attack.default` knows it). `anyone`: every hero may write it. `forced`: nobody
+    has a choice, and the game only stops so that a log may tell of it; the default is what happens.
     """
 
     kind: str

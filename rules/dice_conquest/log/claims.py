@@ -21,9 +21,9 @@ from rules.dice_conquest.log.words import RESTS_ON_BARE, find_creature, find_her
 from rules.dice_conquest.queries import creature, is_exact, total
 from rules.dice_conquest.state import END, REVEAL, Answer, State
 from rules.dice_conquest.steps.answers import RESTING
+from rules.dice_conquest.steps.attack import default
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.rolling import impossible
-from rules.dice_conquest.steps.turn import default
 
 _DAMAGE = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,3}))?")
 

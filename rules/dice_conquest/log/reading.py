@@ -16,9 +16,9 @@ from rules.dice_conquest.log.answers import READERS, read_gift
 from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, find_target, is_die
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
+from rules.dice_conquest.steps.attack import default
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
 from rules.dice_conquest.steps.swapping import swap_of
-from rules.dice_conquest.steps.turn import default
 
 #: Words that only make a line read well.
 NOISE = frozenset(

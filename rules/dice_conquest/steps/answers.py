@@ -12,6 +12,7 @@ from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
 from rules.dice_conquest.steps import (
+    attack,
     crits,
     ending,
     extra,
@@ -41,7 +42,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "set": lambda state, answer: rounds.answer_set(state, answer[1:]),
     "highest": lambda state, answer: rounds.answer_highest(state, answer[1]),
     "turn": turn.answer_turn,
-    "attack": turn.answer_attack,
+    "attack": attack.answer_attack,
     "heal": lambda state, answer: healing.answer_heal(state, answer[1]),
     "shield": harm.answer_shield,
     "lose": lambda state, answer: harm.answer_lose(state, answer[1]),
