@@ -7,8 +7,18 @@ from collections.abc import Callable
 from rules.core.faults import Undecided
 from rules.dice_conquest.state import State
 from rules.dice_conquest.steps import (
-    attack, crits, ending, extra, harm, placing, reveal, rolling, rounds, slaying, turn,
-)  # fmt: skip
+    attack,
+    crits,
+    ending,
+    extra,
+    harm,
+    placing,
+    reveal,
+    rolling,
+    rounds,
+    slaying,
+    turn,
+)
 
 #: Acts between two questions; a game takes some dozen at most.
 MOST_ACTS = 2_000
