@@ -24,11 +24,12 @@ APT = ["apt-get", "install", "-y", "--no-install-recommends"]
 
 
 class Need(NamedTuple):
-    """Something Debian provides: how to tell it is there, its packages, and what is lost without it."""
+    """Something Debian provides: how to tell it is there, its packages, what is lost without it, and what does too."""
 
     there: Callable[[], object]
     packages: list[str]
     loss: str
+    instead: Callable[[], object] = bool  # where the packages cannot be had; `bool()`: nothing does
 
 
 def command(name: str) -> Callable[[], object]:
@@ -50,7 +51,12 @@ NEEDS = {
         PANGO,
         Need(command("redis-server"), ["redis-server"], "tests over Redis"),
         Need(file("usr/lib/postgresql/*/bin/initdb"), ["postgresql"], "tests over PostgreSQL"),
-        Need(command("chromium"), ["chromium"], "tests in a browser"),
+        Need(
+            command("chromium-headless-shell"),
+            ["chromium-headless-shell"],
+            "tests in a browser",
+            instead=command("chromium"),
+        ),
         Need(file("usr/share/fonts/truetype/liberation*"), ["fonts-liberation"], "tests in a browser"),
     ],
 }
@@ -110,13 +116,20 @@ def install(requirements: Path) -> None:
 def system(purpose: str) -> None:
     """What Debian has to provide. To run, its lack is only said; to test, it ends the run: no test is skipped."""
     missing = [need for need in NEEDS[purpose] if not need.there()]
-    packages = [package for need in missing for package in need.packages]
-    if not missing or apt(packages):
+    if not missing or apt(packages_of(missing)):
         return
+    missing = [need for need in missing if not need.instead()]
+    if not missing:
+        return
+    packages = packages_of(missing)
     lost = ", ".join(dict.fromkeys(need.loss for need in missing))
     if purpose == "test":
         sys.exit(f"Missing for {lost}. {ask(packages)}")
     print(f"Without {lost} for now. {ask(packages)}")
+
+
+def packages_of(needs: list[Need]) -> list[str]:
+    return [package for need in needs for package in need.packages]
 
 
 def ask(packages: list[str]) -> str:

@@ -14,6 +14,8 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+from tests.browser.chromium import launch_options
+
 SLOWER = (1, 4, 6)
 #: Begins the game and takes its entries down one by one, as `static/recorder/engine/engine.js` does.
 RUN = """async ([base, entries]) => {
@@ -98,8 +100,7 @@ def main(given: Sequence[str] | None = None) -> None:
         entries.append({"number": number, "kind": fold.ENTER, "line": line, "prev": prev, "hash": mark})
         prev = mark
     with sync_playwright() as driver:
-        switches = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+        browser = driver.chromium.launch(**launch_options())
         for slower in SLOWER:
             print(measured(browser, asked.server, kept.join_path, entries, slower), flush=True)
         browser.close()

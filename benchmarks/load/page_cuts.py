@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.browser.chromium import launch_options
+
 PHONE = {"width": 390, "height": 844}
 #: What happens, and how often of a hundred times.
 WAYS = {"cut": 56, "reload": 17, "reload without network": 12, "other tab": 5, "process": 7, "server": 3}
@@ -306,8 +308,7 @@ def main() -> None:
         django.setup()
         expect.set_options(timeout=PATIENCE * 1000)
         with sync_playwright() as driver:
-            switches = ["--no-sandbox", "--disable-dev-shm-usage"]
-            browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+            browser = driver.chromium.launch(**launch_options())
             kept: dict[str, dict[str, str]] = {}
 
             def entry_kept(_: Any, name: str, text: str) -> None:

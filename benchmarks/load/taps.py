@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.browser.chromium import launch_options
+
 PHONE = {"width": 390, "height": 844}
 
 
@@ -118,8 +120,7 @@ def main(given: Sequence[str] | None = None) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever stops it is told the figures so far
     try:
         with sync_playwright() as driver:
-            switches = ["--no-sandbox", "--disable-dev-shm-usage"]
-            browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+            browser = driver.chromium.launch(**launch_options())
             for number in range(asked.first, asked.first + asked.games):
                 context = browser.new_context(viewport=PHONE, service_workers="block")  # type: ignore[arg-type]
                 try:

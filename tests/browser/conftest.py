@@ -1,4 +1,4 @@
-"""Browser tests drive Debian's Chromium against a live server: nothing is downloaded."""
+"""Browser tests drive Debian's Chromium against a live server."""
 
 import datetime
 import os
@@ -17,10 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
+from tests.browser.chromium import launch_options
 from tournament.events import models, services
 
-#: Debian has a smaller one for those who see nothing of it anyway: CHROMIUM=/usr/bin/chromium-headless-shell.
-CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 HERE = Path(__file__).parent
 # Playwright runs an event loop in this thread, and Django would refuse its own database calls beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -38,13 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """Where Chromium is, and the two switches it needs inside a container."""
-    assert CHROMIUM.is_file(), "Chromium is missing: apt-get install -y chromium fonts-liberation"
-    return {
-        "executable_path": str(CHROMIUM),
-        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
-        "headless": True,
-    }
+    return launch_options()
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-CHROMIUM = "/usr/bin/chromium"
+from tests.browser.chromium import launch_options
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "images"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
@@ -87,7 +88,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         folder = Path(kept)
         with demonstration(asked.port, folder) as store:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(**launch_options())
             take_all(browser, store, folder)
             browser.close()
 

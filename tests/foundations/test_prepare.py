@@ -98,3 +98,16 @@ def test_behind_a_proxy_the_certificates_of_the_system_count(monkeypatch: pytest
     prepare.install(tmp_path / "requirements.txt")
     line = f"uv pip install --quiet --python {tmp_path}/python -r {tmp_path}/requirements.txt"
     assert tried == [line, f"env UV_SYSTEM_CERTS=true UV_NATIVE_TLS=true {line}"]
+
+
+def test_the_browser_of_a_desktop_does_where_the_smaller_one_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked for all the same, and the run goes on without it; what nothing else does still ends the run."""
+    asked: list[list[str]] = []
+    monkeypatch.setattr(prepare, "apt", lambda packages: asked.append(packages))
+    shell = Need(lambda: None, ["chromium-headless-shell"], "tests in a browser", instead=lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(prepare, "NEEDS", {"test": [shell]})
+    prepare.system("test")
+    assert asked == [["chromium-headless-shell"]]
+    monkeypatch.setattr(prepare, "NEEDS", {"test": [shell, REDIS]})
+    with pytest.raises(SystemExit, match=f"Missing for tests over Redis. {LINE} redis-server$"):
+        prepare.system("test")

@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-INSTALL = "apt-get install -y --no-install-recommends redis-server postgresql chromium fonts-liberation libpango-1.0-0"
+INSTALL = "apt-get install -y --no-install-recommends redis-server postgresql"
 
 
 def free_port() -> int:

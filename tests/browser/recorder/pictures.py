@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.browser.chromium import launch_options
+
 FOLDER = Path(__file__).parents[3] / "docs" / "images"
 PHONE = {"width": 390, "height": 760}
 RULES_OF_THE_SERVER = "localStorage.setItem('recording:engine', 'false')"
@@ -102,8 +104,7 @@ def main(given: Sequence[str] | None = None) -> None:
     django.setup()
     expect.set_options(timeout=60_000)
     with sync_playwright() as driver:
-        switches = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=switches)
+        browser = driver.chromium.launch(**launch_options())
         take_all(Photographer(browser, asked.server, asked.folder))
         browser.close()
 
