@@ -15,7 +15,7 @@ from typing import Any
 from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
 from rules.core.game import Answer, Game
-from rules.core.notation import FACT, TURN, Entry, Log, write_entry
+from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Log, write_entry
 from rules.core.opponents import opponent
 from rules.core.play import Stuck
 from rules.core.record import GameRecord
@@ -32,6 +32,10 @@ MOST_LINES = 400
 #: A bot that has written the same line so often in a turn goes on as if it were not there: some offers come again and
 #: again.
 ENOUGH = 6
+#: What a line may be that is not its player's to write, beside the kinds of entries.
+ENDING, OTHERS, SEVERAL = "ending", "others", "several"
+#: The verbs that end a game outside the rules.
+ENDINGS = ("concede", "stop", "tie", "time")
 #: The verbs of answers that say no. (To keep all dice is a choice among more answers than are listed.)
 SAYS_NO = ("pass", "no", "end")
 
@@ -66,13 +70,24 @@ def goes_on(text: str, seeds: Seeds, company: Company, components: Components | 
     return tuple(_Table(record, played, state, seeds, company).lines(opened, throws, len(log.entries)))
 
 
-def tells_dice(text: str, line: str) -> bool:
-    """Return whether a line says what was drawn or rolled; False for one that cannot be read."""
+def beyond(text: str, line: str, seat: int) -> str:
+    """Return what makes a line one that the player of this seat may not write: FACT, RULING (a judge's, or what is
+    taken back), ENDING, OTHERS (somebody else's answer), SEVERAL answers; "" for one that they may, or that cannot be
+    read.
+    """
     head = text[: text.find("\n", text.find("\ngame ") + 1) + 1]
     try:
-        return any(entry.kind == FACT for entry in parsing.parse(f"{head}{line}\n", VOCABULARIES).entries)
+        entries = [entry for entry in parsing.parse(f"{head}{line}\n", VOCABULARIES).entries if entry.kind != CLAIM]
     except Unreadable:
-        return False
+        return ""
+    kinds = {entry.kind for entry in entries}
+    if kind := next((each for each in (FACT, RULING) if each in kinds), ""):
+        return kind
+    if any(entry.verb in ENDINGS for entry in entries):
+        return ENDING
+    if any(entry.actor not in (None, seat) for entry in entries):
+        return OTHERS
+    return SEVERAL if len(entries) > 1 else ""
 
 
 def giving_way(text: str, components: Components | None = None) -> str | None:
@@ -108,6 +123,7 @@ class _Table:
 
     def __init__(self, record: GameRecord, played: Game, state: Any, seeds: Seeds, company: Company) -> None:
         self.record, self.game, self.state, self.seeds, self.company = record, played, state, seeds, company
+        self.asker = record.asks(played)
 
     def lines(self, opened: int, throws: int, entries: int) -> list[Line]:
         """`opened` is the last turn whose line is written; `throws` and `entries` how many the log has."""
@@ -147,6 +163,8 @@ class _Table:
         """The answer that leaves nobody a choice, or that a person who is not asked gives."""
         if self.game.is_forced(self.state):
             return self.game.default(self.state)
+        if (only := self.asker.only_answer(self.state)) is not None:
+            return only
         declining = self._declining()
         if declining is not None and list(islice(self.game.answers(self.state), 2)) == [declining]:
             return declining

@@ -68,13 +68,17 @@ class Played:
     def ask(self) -> Ask | None:
         """Return the next question, as it is asked where the dice of this game fall."""
         ask = self.ahead.ask
-        thrown = ask is not None and self.log.first("throws") is not None
-        return self.asker.where_dice_are_thrown(ask) if ask is not None and thrown else ask
+        return self.asker.where_dice_are_thrown(ask) if ask is not None and self.at_distance else ask
+
+    @property
+    def at_distance(self) -> bool:
+        """Return whether a server throws the dice of this game."""
+        return self.log.first("throws") is not None
 
     @property
     def ahead(self) -> Walk:
         if not self._found:
-            self._found.append(walk(self.asker, self.replay.state, self.headed))
+            self._found.append(walk(self.asker, self.replay.state, self.headed, self.at_distance))
         return self._found[0]
 
 

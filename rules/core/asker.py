@@ -56,6 +56,14 @@ class Asker:
             return None
         return self.screens[question.kind](state.copy(), question) if self.screens else listed(self.game, state)
 
+    def only_answer(self, state: Any) -> Answer | None:
+        """What is written at a distance without asking: all that whoever is asked could do."""
+        return None
+
+    def ask_alone(self, state: Any) -> Ask | None:
+        """The question at a distance, of what its player may do alone; None if its default goes without saying."""
+        return self.ask(state)
+
     def where_dice_are_thrown(self, ask: Ask) -> Ask:
         """The question in a game whose dice somebody else throws: nobody is asked what they drew or rolled."""
         return without_faces(ask)
@@ -101,8 +109,10 @@ class Walk:
     fault: Fault | None = None
 
 
-def walk(asker: Asker, state: Any, headed: int) -> Walk:
-    """Go on to the next question on a copy. `headed`: the last turn whose line is written."""
+def walk(asker: Asker, state: Any, headed: int, alone: bool = False) -> Walk:
+    """Go on to the next question on a copy. `headed`: the last turn whose line is written. `alone`: the game is played
+    at a distance, where nobody speaks out of turn and nothing is inferred (`rules.distance` has written it).
+    """
     game = asker.game
     found = Walk(game.copy(state), headed=headed)
     ahead = found.state
@@ -110,15 +120,15 @@ def walk(asker: Asker, state: Any, headed: int) -> Walk:
         for _ in range(MOST_PASSED):
             if game.is_over(ahead):
                 break
-            if (known := asker.known(ahead)) is not None and _infer(asker, found, known):
+            if not alone and (known := asker.known(ahead)) is not None and _infer(asker, found, known):
                 continue
-            found.ask = asker.ask(ahead)
+            found.ask = asker.ask_alone(ahead) if alone else asker.ask(ahead)
             default = None if found.ask else game.default(ahead)
             if default is None:
                 found.ask = found.ask or listed(game, ahead)
-                found.react += asker.meanwhile(ahead)
+                found.react += () if alone else asker.meanwhile(ahead)
                 break
-            found.react += asker.reactions(ahead)
+            found.react += () if alone else asker.reactions(ahead)
             found.passed.append(game.write(ahead, default))
             game.step(ahead, default)
     except Fault as fault:

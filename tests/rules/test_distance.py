@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from rules import recording
+from rules.core.asking import compose
 from rules.core.faults import Unreadable
-from rules.core.notation import HeaderLine, write
+from rules.core.nature import Nature
+from rules.core.notation import FACT, RULING, HeaderLine, write
 from rules.core.opponents import STRENGTHS
 from rules.core.throws import Seeds, first_player
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
-from rules.distance import BOT, FORCED, THROWN, Company, Line, goes_on
+from rules.distance import BOT, ENDING, FORCED, OTHERS, SEVERAL, THROWN, Company, Line, beyond, goes_on
 from rules.games import record_of
 from rules.judging import replay
 from rules.throwing import check_throws
+from tests.rules.golden import GOLDEN_LOGS
+from tests.rules.recording.tapping import MOST_TRIES, some_taps
 
 GAMES = ("dice-masters/bff2014", "dice-masters/wol2015", "dungeon-dice", "dice-conquest")
 PLAYERS = 2
@@ -36,7 +42,7 @@ def opening(name: str, seed: str = "distance", shown: bool = False) -> str:
 
 def played_out(name: str, company: Company, seed: str = "distance") -> tuple[str, list[Line]]:
     """The whole log of a game of bots, with its seeds, and its lines."""
-    text, lines = opening(name, seed), []
+    text, lines = opening(name, seed), list[Line]()
     while found := goes_on(text, SEEDS, company):
         lines += found
         text += "".join(f"{line.text}\n" for line in found)
@@ -134,3 +140,86 @@ def test_header_lines_of_throws_mean_nothing_to_the_rules() -> None:
     text, _ = played_out("dungeon-dice", Company(bots={0: "hard", 1: "hard"}))
     plain = "\n".join("" if "throws" in line.split()[:2] else line for line in text.splitlines())
     assert replay(plain) == replay(text)
+
+
+def asks_its_own(name: str, seed: int, bots: dict[int, str], most: int) -> set[str]:
+    """Play by taps of chance for everybody who is no bot; the questions that were asked.
+
+    Each is asked of a person, can be answered, and names nobody else's dice.
+    """
+    text, nature, company, asked = opening(name, str(seed)), Nature(f"{seed} alone"), Company(bots=bots), set()
+    for _ in range(most):
+        text += "".join(f"{line.text}\n" for line in goes_on(text, SEEDS, company))
+        view = recording.view(text)
+        if view["over"]:
+            break
+        ask = view["ask"]
+        assert ask["player"] not in bots and ask["kind"] not in ("draw", "faces"), (ask["prompt"], text[-300:])
+        assert view["react"] == []
+        asked.add(ask["key"])
+        text = tapped(text, ask, nature)
+    return asked
+
+
+def tapped(text: str, ask: dict[str, Any], nature: Nature) -> str:
+    """The text with an answer by chance: lines that whoever is asked may write."""
+    for _ in range(MOST_TRIES):
+        then = text
+        for line in compose(ask, some_taps(ask, nature)):
+            assert beyond(text, line, ask["player"]) == "", line
+            entered = recording.enter(then, line)
+            then += "".join(f"{given}\n" for given, _ in entered.lines)
+            if entered.refused is not None:
+                break
+        else:
+            return then
+    raise AssertionError(f"nothing is taken: {ask['prompt']}")
+
+
+@pytest.mark.parametrize("bots", [{}, {1: "easy"}])
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_is_asked_can_answer_until_the_end(name: str, bots: dict[int, str]) -> None:
+    """The server waits for exactly whom the phones ask: no game stands still."""
+    for seed in range(3):
+        assert asks_its_own(name, seed, bots, 60)
+
+
+def test_one_use_dice_are_asked_for_and_bargains_are_not() -> None:
+    """In Dungeon Dice what a table would call out has its own question; no trade is made without the other's word."""
+    asked = {key for seed in range(3) for key in asks_its_own("dungeon-dice", seed, {}, 90)}
+    assert {"turn", "meet", "window", "last call"} <= asked
+    assert not {"trade", "rolloff"} & asked
+
+
+def test_whose_die_is_used_is_asked_to_let_it() -> None:
+    """Ana would use Cy's sword: at a table Cy would speak up, at a distance Cy is asked."""
+    log = (GOLDEN_LOGS / "dungeon_dice/rulings/dd-rul-25_active_with_veto.log").read_text()
+    text = log[: log.index("P3 veto")].replace('P3 player "Cy"', f'P3 player "Cy"\nthrows {"0" * 64}')
+    assert goes_on(text, SEEDS, Company()) == ()
+    ask = recording.view(text)["ask"]
+    assert (ask["player"], ask["prompt"]) == (2, "Cy, may Sword (B07) be used?")
+    assert [(option["label"], option["line"]) for option in ask["options"]] == [
+        ("Let it be used", "P3 allow"),
+        ("Refuse it", "P3 veto"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "said"),
+    [
+        ("roll F F", 0, FACT),
+        ("!judge life P2 1", 0, RULING),
+        ("take back", 0, RULING),
+        ("stop", 0, ENDING),
+        ("concede Bo", 0, ENDING),
+        ("P2 pass", 0, OTHERS),
+        ("P2 pass", 1, ""),
+        ("attack none > choose none", 0, SEVERAL),
+        ("buy Batman with F", 0, ""),
+        ("= life 20-20", 0, ""),
+        ("what?", 0, ""),
+    ],
+)
+def test_what_is_not_a_players_to_write(line: str, seat: int, said: str) -> None:
+    """A player answers for themselves, one answer an entry; what cannot be read the rules refuse."""
+    assert beyond(opening("dice-masters/wol2015"), line, seat) == said

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import DRAW, Ask, Option
-from rules.dungeon_dice.asking import besides, choices, facts, fights
+from rules.dungeon_dice.asking import alone, besides, choices, facts, fights
 from rules.dungeon_dice.asking.drawn import table
 from rules.dungeon_dice.state import Answer, State
 
@@ -38,6 +38,12 @@ class DungeonDiceAsker(Asker):
 
     def known(self, state: State) -> Answer | None:
         return facts.known(state) or fights.known(state)
+
+    def only_answer(self, state: State) -> Answer | None:
+        return alone.only_answer(state)
+
+    def ask_alone(self, state: State) -> Ask | None:
+        return alone.of_the_asked(state.copy(), self.ask(state))
 
     def where_dice_are_thrown(self, ask: Ask) -> Ask:
         return facts.turn_by_acts(ask) if ask.key == "turn" and ask.kind == DRAW else super().where_dice_are_thrown(ask)

@@ -4,7 +4,7 @@ are rare.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,7 +14,7 @@ from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, title
 from rules.dungeon_dice.dice_set import ARMOR, TREASURE
 from rules.dungeon_dice.log.words import player_word
-from rules.dungeon_dice.state import DUEL, NOBODY, PROMISE_WORDS, THE_REWARD, State
+from rules.dungeon_dice.state import DUEL, NOBODY, PROMISE_WORDS, THE_REWARD, Answer, State
 from rules.dungeon_dice.steps import bargains, equipment
 from rules.dungeon_dice.steps.answers import may_come_in
 
@@ -28,7 +28,7 @@ def besides(state: State) -> Iterator[Option]:
         return
     if may_come_in(state, "equip"):
         yield from _sets(state)
-    yield from _one_use(state)
+    yield from one_use(state, legal.answers(state))
     if may_come_in(state, "artifact"):
         yield from _artifacts(state)
     if may_come_in(state, "trade"):
@@ -85,8 +85,9 @@ def _carried(state: State, die: int) -> str:
     return "armor" if data.slot == ARMOR else "two hands" if data.hands == 2 else "one hand"
 
 
-def _one_use(state: State) -> Iterator[Option]:
-    for answer in legal.answers(state):
+def one_use(state: State, answers: Iterable[Answer]) -> Iterator[Option]:
+    """The one-use dice among these answers."""
+    for answer in answers:
         if answer[0] == "one-use":
             _, player, die, way, hero, _ = answer
             aim = f"{WAYS[way]}{state.name(hero)}" if way and hero != NOBODY else ""

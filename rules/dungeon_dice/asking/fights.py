@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.core.asking import ACTS, DEAL, Ask, Option
 from rules.dungeon_dice import legal
@@ -82,14 +82,15 @@ def chest(state: State, question: Question) -> Ask:
 
 
 def _acts(state: State, question: Question, prompt: str, rule: str) -> Ask:
-    options = tuple(_options(state, question))
+    options = tuple(options_of(state, legal.answers(state)))
     player = question.player if question.kind == "window" else None
     also = tuple(besides(state))
     return Ask(ACTS, player, prompt, "", options, why=by_rule(rule), also=also, key=question.kind)
 
 
-def _options(state: State, question: Question) -> Iterator[Option]:
-    for answer in legal.answers(state):
+def options_of(state: State, answers: Iterable[Answer]) -> Iterator[Option]:
+    """The acts of a fight or at a chest among these answers."""
+    for answer in answers:
         if answer[0] in LABELS:
             yield _plain(state, answer)
         elif answer[0] == "use":

@@ -122,7 +122,7 @@ def _faces(ask: Data, nature: Nature) -> Any:
 
 def _reroll(ask: Data, nature: Nature) -> Any:
     dice = nature.draw(ask["options"], 1 + nature.die(len(ask["options"])))
-    told = nature.chance(0.5)
+    told = nature.chance(0.5) and all(die.get("faces") for die in dice)  # elsewhere somebody else throws them
     faces = [nature.pick(die["faces"])["word"] for die in dice] if told else []
     return {"dice": [die["word"] for die in dice], "faces": faces}
 

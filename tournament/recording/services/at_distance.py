@@ -11,8 +11,9 @@ import secrets
 from typing import TYPE_CHECKING
 
 from rules import fold
+from rules.core.notation import FACT, RULING
 from rules.core.throws import Seeds, first_player, hash_of
-from rules.distance import THROWN, Company, Line, tells_dice
+from rules.distance import ENDING, OTHERS, SEVERAL, THROWN, Company, Line, beyond
 from rules.recording import INFERRED, Entered
 from rules.score_sheet import Otherwise, ScoreSheet
 
@@ -27,6 +28,18 @@ if TYPE_CHECKING:
 Kind = RecordedEntry.Kind
 #: What a player may send; who goes first and the seeds are the server's entries, and no position needs correction.
 SENT = (Kind.ENTER, Kind.NOTE, Kind.CONCEDE)
+#: Why a player may not write a line, by what it is: code, reason, way out.
+BEYOND = {
+    FACT: ("thrown-here", "The server draws and rolls in this game.", "Send only what you do."),
+    RULING: (
+        "not-a-judge",
+        "Only a judge rules, and what is taken back is agreed.",
+        "Ask to take it back, or call a judge.",
+    ),
+    ENDING: ("not-an-answer", "A line of play does not end the game.", "Concede instead."),
+    OTHERS: ("not-you", "Everybody answers for themselves.", "Send what you do yourself."),
+    SEVERAL: ("not-one", "An entry of a game at a distance is one answer.", "Send them one after the other."),
+}
 #: The verbs of lines that take passes for granted, and how many: the other player may react to each.
 AFTER_PASSES, MOST_PASSES = ("attack", "end"), 6
 #: Letters and digits of a seed.
@@ -66,15 +79,24 @@ def require_turn(draft: Draft, kind: str, line: str) -> None:
         raise RecordingError("at-a-distance", "At a distance the server keeps the table, so nothing can differ.",
                              "Ask to take it back, or call a judge.")  # fmt: skip
     seat = require_seat(visitor)
-    if kind == Kind.CONCEDE and line.casefold() != f"p{seat + 1} concede":
-        raise Forbidden("not-you", "Everybody concedes for themselves.", f"Send P{seat + 1} concede.")
+    if kind == Kind.CONCEDE:
+        _require_end(draft, seat, line.casefold())
     if kind == Kind.ENTER:
         asked = (draft.view().get("ask") or {}).get("player")
         if asked is not None and asked != seat:
             name = draft.recording.names[asked]
             raise Forbidden("not-your-turn", f"{name} is asked now.", f"Wait for {name}.")
-        if tells_dice(draft.working, line):
-            raise Forbidden("thrown-here", "The server draws and rolls in this game.", "Send only what you do.")
+        if refusal := BEYOND.get(beyond(draft.working, line, seat)):
+            raise Forbidden(*refusal)
+
+
+def _require_end(draft: Draft, seat: int, line: str) -> None:
+    """Raise Forbidden for an end that is not this player's to write: alone with bots nobody else has to agree."""
+    alone = len(draft.recording.distance.bots) == len(draft.recording.names) - 1
+    if line == "stop" and not alone:
+        raise Forbidden("not-alone", "The other player has a part in this game.", "Concede, or play on.")
+    if line not in (f"p{seat + 1} concede", "stop"):
+        raise Forbidden("not-you", "Everybody concedes for themselves.", f"Send P{seat + 1} concede.")
 
 
 def is_over(recording: Recording) -> bool:
