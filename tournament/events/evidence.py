@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from .fit import LogFacts, MatchFacts, Team
+from .fit import LogFacts, MatchFacts, Team, seats_of_claim
 from .log_standing import (
     BREAKS,
     CONTRADICTS,
@@ -36,7 +36,7 @@ _VERDICT = tuple(
     f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line", "told")
 )
 _RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
-_CLAIM = ("logs__pk", "logs__seat_claims__entrant", "logs__seat_claims__first_seat")
+_CLAIM = ("logs__pk", *(f"logs__seat_claims__{name}" for name in ("entrant", "first_seat", "seats")))
 #: Replays that are not over (judging.models.OPEN_STATES).
 _UNJUDGED = ("waiting", "running")
 
@@ -49,14 +49,14 @@ class _Judged:
     waits: bool = False
     stamp: str = ""
     ruled_at: Any = None
-    judge_seat: int | None = None
-    seats: tuple[int, ...] = ()
+    by_judge: tuple[int, ...] | None = None
+    by_players: tuple[tuple[int, ...], ...] = ()
 
     @property
-    def agreed_seat(self) -> int | None:
-        """As a judge said last, or as both players say."""
-        agreed = len(self.seats) == 2 and len(set(self.seats)) == 1
-        return self.judge_seat if self.judge_seat is not None else self.seats[0] if agreed else None
+    def agreed_seats(self) -> tuple[int, ...] | None:
+        """As a judge said last, or as two players or more say and none otherwise."""
+        agreed = len(self.by_players) >= 2 and len(set(self.by_players)) == 1
+        return self.by_judge if self.by_judge is not None else self.by_players[0] if agreed else None
 
 
 def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, MatchStanding]:
@@ -87,7 +87,7 @@ def _state(judged: _Judged, key: str, header: dict[str, Any], moves: str, number
     )
     since = max(created_at, judged.ruled_at or created_at)
     waits = judged.waits and verdict is None
-    return LogState(key, facts, verdict, line, waits, judged.stamp, judged.agreed_seat, since, moves)
+    return LogState(key, facts, verdict, line, waits, judged.stamp, judged.agreed_seats, since, moves)
 
 
 def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
@@ -103,11 +103,12 @@ def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
         log = found[key]
         log.stamp, log.ruled_at = stamp or log.stamp, at if stamp or way else log.ruled_at
     claims = logged.filter(logs__seat_claims__isnull=False).order_by("logs__seat_claims__pk")
-    for key, entrant, seat in claims.values_list(*_CLAIM):
+    for key, entrant, first_seat, order in claims.values_list(*_CLAIM):
+        seats = seats_of_claim(first_seat, order)
         if entrant is None:
-            found[key].judge_seat = seat
+            found[key].by_judge = seats
         else:
-            found[key].seats += (seat,)
+            found[key].by_players += (seats,)
     return found
 
 
@@ -142,6 +143,11 @@ def facts_of(match: Match, teams: dict[int, dict[str, Any]] | None = None, *, na
         names_cards=named or not hides_teams(event),
         setup=event.scheme.log_setup(match),
     )
+
+
+def people_of(match: Match) -> tuple[str, ...]:
+    """Return who sits at the table of a match by name, in the order of its seats: those whom a log of it names."""
+    return tuple(name for player in match.players for name, _ in brought(player, None))
 
 
 def _team(content: Mapping[str, Any]) -> Team:

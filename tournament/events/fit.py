@@ -120,8 +120,13 @@ def folded(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, accepted: bool = False) -> Fit:
-    """Compare a log with its match. `agreed_seat`: where two players agree that the first of them sits in the log.
+def seats_of_claim(first_seat: int, seats: Sequence[int]) -> tuple[int, ...]:
+    """Return the seat in a log of each of a match's people, as somebody has said it: `seats`, or of two the first's."""
+    return tuple(seats) or (first_seat, 1 - first_seat)
+
+
+def fit(log: LogFacts, match: MatchFacts, agreed_seats: Sequence[int] | None = None, *, accepted: bool = False) -> Fit:
+    """Compare a log with its match. `agreed_seats`: where in the log its people sit, in their order, as they agree.
 
     `accepted`: a judge has ruled that the log counts, so only what no ruling can change is compared.
     """
@@ -130,8 +135,8 @@ def fit(log: LogFacts, match: MatchFacts, agreed_seat: int | None = None, *, acc
     if log.game != match.book.game:
         return Fit((Misfit("game", _other_game(log, match)),))
     seats = seats_in_log(log.names, match.names)
-    if agreed_seat is not None and len(log.names) == len(match.names) == 2:
-        seats = (agreed_seat, 1 - agreed_seat)
+    if agreed_seats is not None and len(log.names) == len(match.names) == len(agreed_seats):
+        seats = tuple(agreed_seats)
     found = [*_rules(log, match), *_place(log, match)]
     if seats is None:
         found.append(Misfit("players", _other_players(log.names, match.names)))
@@ -148,6 +153,16 @@ def seats_in_log(names: Sequence[str], players: Sequence[str]) -> tuple[int, ...
     if sorted(called) != sorted(wanted) or len(set(called)) != len(called):
         return None
     return tuple(called.index(name) for name in wanted)
+
+
+def guess_seats(names: Sequence[str], players: Sequence[str]) -> tuple[int, ...]:
+    """Return a seat for each of the match's players: theirs by name, else in their order."""
+    called = [folded(name) for name in names]
+    own = [called.index(folded(player)) if called.count(folded(player)) == 1 else None for player in players]
+    if len({seat for seat in own if seat is not None}) != len([seat for seat in own if seat is not None]):
+        return tuple(range(len(players)))
+    left = iter(sorted(set(range(len(names))) - {seat for seat in own if seat is not None}))
+    return tuple(next(left) if seat is None else seat for seat in own)
 
 
 def winner_in(log: LogFacts, seats: Sequence[int] | None) -> int | None:

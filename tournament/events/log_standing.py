@@ -34,7 +34,7 @@ IN_THE_API = {CONFIRMED: "illegal", CONTRADICTS: "misfit"}
 class LogState:
     """One log of a match, as far as it is judged. `since`: when somebody last said something new with it.
 
-    `verdict` is None while it waits or where it was given up. `agreed_seat`: see fit.fit.
+    `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit.
     """
 
     key: str
@@ -43,7 +43,7 @@ class LogState:
     line: int | None
     waits: bool
     stamp: str
-    agreed_seat: int | None
+    agreed_seats: tuple[int, ...] | None
     since: datetime
     moves: str = ""
 
@@ -117,7 +117,7 @@ class MatchStanding:
 
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
     """Return where one log stands, by itself."""
-    found = fit(log.facts, match, log.agreed_seat, accepted=log.stamp == STAMP_COUNTS)
+    found = fit(log.facts, match, log.agreed_seats, accepted=log.stamp == STAMP_COUNTS)
     winner = winner_in(log.facts, found.seats)
     kind, *says = _standing(log, found, has_result=match.result is not None)
     says = [*says, *(say for say in found.says if say not in says)]

@@ -134,6 +134,7 @@ def _row(table: Table, row: Any, place: str, ids: _Ids) -> Model:
     if not isinstance(row, dict):
         raise _at(place, "this is no row.")
     wanted = {each.attname: each for each in table.fields}
+    row = {name: each.get_default() for name, each in wanted.items() if each.has_default()} | row  # of earlier versions
     if row.keys() != wanted.keys():
         name = sorted(row.keys() ^ wanted.keys())[0]
         raise _at(f"{place}.{str(name)[:40]}", "the field is missing." if name in wanted else "the field is unknown.")

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.core import verdict as verdicts
+from tournament.events.fit import seats_of_claim
 
 from . import log_header
 from .fields import PackedJSONField
@@ -266,14 +267,22 @@ class JudgeRuling(models.Model):
 class SeatClaim(models.Model):
     """Who sits where in a log whose names are not those of the pairing: one player's word, or a judge's (no entrant).
 
-    It holds once both players say the same, or a judge has said it.
+    It holds once everybody who has said something says the same and at least two have, or a judge has said it.
     """
 
     log = models.ForeignKey(GameLog, models.CASCADE, related_name="seat_claims")
     entrant = models.ForeignKey("events.Entrant", models.CASCADE, null=True, related_name="+")
     judge = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     first_seat = models.PositiveSmallIntegerField(help_text="the seat, from 0, at which the match's first player sits")
+    seats = models.JSONField(
+        default=list, help_text="of more than two: the seat of each of the match's people, in their order; else empty"
+    )
     created_at = models.DateTimeField(default=timezone.now)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Return the seat in the log of each of the match's people."""
+        return seats_of_claim(self.first_seat, self.seats)
 
     class Meta:
         ordering = ("pk",)

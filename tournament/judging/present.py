@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from cardpool.acts import DrawnAct, drawn
@@ -13,6 +14,8 @@ from rules.core import verdict as verdicts
 from rules.core.rulebook import statement
 from tournament.events import evidence, log_standing
 from tournament.events.audit import name_of
+from tournament.events.evidence import people_of
+from tournament.events.fit import guess_seats
 from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
@@ -318,19 +321,32 @@ def agreement(log: GameLog, standing: Standing | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One way to match the two names of a log with the players: the value to send, who is who, and who says so."""
+    """One way to match the names of a log with the people of its match: what to send, who is who, and who says so."""
 
-    first_seat: int
+    seats: str  # the seat in the log of each of the match's people: `1,0`
     pairs: list[tuple[str, str]]
     said_by: list[str]
     mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatQuestion:
+    """Who is who in a log: all ways as choices where two play, else those that somebody has said; and what to fill in.
+
+    `alone`: the people of one entry, whose own word is not enough. `rows`: (person of the match, seat that is chosen).
+    """
+
+    names: list[str]
+    choices: list[SeatChoice]
+    rows: list[tuple[str, int]]
+    alone: bool
 
 
 def for_the_table(log: GameLog, standing: Standing | None, actor: Any, *, judge: bool) -> dict[str, Any]:
     """Return what the page offers to the staff and the two players of the match."""
     match = log.match
     assert match is not None
-    offers: dict[str, Any] = {"seats": seat_choices(log, match, actor) if _names_differ(log, standing) else []}
+    offers: dict[str, Any] = {"who": seat_question(log, match, actor) if _names_differ(log, standing) else None}
     if not judge or match.is_bye:
         return offers
     return offers | {
@@ -351,23 +367,30 @@ def for_judges(log: GameLog, standing: Standing | None) -> dict[str, Any]:
 
 
 def _names_differ(log: GameLog, standing: Standing | None) -> bool:
-    if standing is None or len(log.header.get("names", ())) != 2:
+    if standing is None or log.match is None or len(log.header.get("names", ())) != len(people_of(log.match)):
         return False
-    return "players" in standing.fit.kinds or standing.log.agreed_seat is not None
+    return "players" in standing.fit.kinds or standing.log.agreed_seats is not None
 
 
-def seat_choices(log: GameLog, match: Match, actor: Any) -> list[SeatChoice]:
-    """Return both ways to say who is who, with those who have said so."""
-    names, claims = log.header["names"], list(log.seat_claims.select_related("entrant", "judge"))
+def seat_question(log: GameLog, match: Match, actor: Any) -> SeatQuestion:
+    """Return how to say who is who, with those who have said so."""
+    names, people = list(log.header["names"]), people_of(match)
+    claims = list(log.seat_claims.select_related("entrant", "judge"))
     me = entrant_of(actor, match.event)
-    choices = []
-    for seat in (0, 1):
-        said = [claim for claim in claims if claim.first_seat == seat]
-        players = [player.name for player in (match.players if seat == 0 else match.players[::-1])]
-        by = [claim.entrant.name if claim.entrant else f"{name_of(claim.judge)} (judge)" for claim in said]
-        mine = me is not None and any(claim.entrant_id == me.pk for claim in said)
-        choices.append(SeatChoice(seat, list(zip(names, players, strict=True)), by, mine))
-    return choices
+    said = {claim.order: [other for other in claims if other.order == claim.order] for claim in claims}
+    ways = [(0, 1), (1, 0)] if len(people) == 2 else list(said)
+    choices = [
+        SeatChoice(
+            ",".join(map(str, way)),
+            [(names[seat], person) for person, seat in sorted(zip(people, way, strict=True), key=itemgetter(1))],
+            [c.entrant.name if c.entrant else f"{name_of(c.judge)} (judge)" for c in said.get(way, ())],
+            me is not None and any(claim.entrant_id == me.pk for claim in said.get(way, ())),
+        )
+        for way in ways
+    ]
+    last = next(iter(said), None)
+    rows = [] if len(people) == 2 else [*zip(people, last or guess_seats(names, people), strict=True)]
+    return SeatQuestion(names, choices, rows, alone=len(match.players) == 1)
 
 
 def result_of_logs(match: Match) -> Proposal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -46,6 +46,8 @@ from .permissions import is_closed, is_own, may_ask, require_open, sees_verdict,
 from .services.logs import kib
 
 LOGS_ON_A_PAGE = 50
+#: So many people sit at a table at most.
+MOST_SEATS = 8
 #: Where the session keeps the logs that somebody without an account has written, and how many.
 WRITTEN, MOST_WRITTEN = "written_logs", 20
 
@@ -399,13 +401,27 @@ def seats(request: HttpRequest, log_id: str) -> HttpResponse:
     """A player or a judge says who of the match is which player of the log."""
     found = _log(log_id)
     try:
-        services.say_seats(_actor(request, found), found, 1 if request.POST.get("first_seat") == "1" else 0)
+        services.say_seats(_actor(request, found), found, _seats_sent(request.POST))
     except NotAllowed as error:
         raise PermissionDenied(str(error)) from error
+    except EventError as error:
+        messages.error(request, str(error))
+        return redirect(found)
     standing = standing_of(found)
-    agreed = standing is not None and standing.log.agreed_seat is not None
-    messages.success(request, "The names are matched." if agreed else "Saved. It counts once the other player agrees.")
+    agreed = standing is not None and standing.log.agreed_seats is not None
+    waits = "It counts once another player says the same, or a judge."
+    messages.success(request, "The names are matched." if agreed else f"Saved. {waits}")
     return redirect(found)
+
+
+def _seats_sent(sent: Mapping[str, str]) -> list[int]:
+    """Return the seats of a form: one press of several (`seats`), of two the first one's, or one field for each."""
+    if first := sent.get("first_seat"):
+        return [1, 0] if first == "1" else [0, 1]
+    said = [sent.get(f"seat_{number}", "") for number in range(MOST_SEATS)]
+    if pressed := sent.get("seats"):
+        said = pressed.split(",")
+    return [int(seat) for seat in said if seat.isascii() and seat.isdigit() and len(seat) < 3]
 
 
 def _said(

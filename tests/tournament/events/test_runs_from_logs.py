@@ -222,3 +222,24 @@ def test_the_api_takes_the_proposed_run(organizer: User, match: Match) -> None:
     )  # fmt: skip
     assert answer.status_code == 200, answer.content
     assert (answer.json()["logs"], answer.json()["logs_result"]) == ("verified", None)
+
+
+def test_a_judge_says_who_of_a_party_is_who(organizer: User, match: Match) -> None:
+    """A party's own word is not enough: a log of others, under other names, would pass for its own."""
+    text = log_of(match)
+    for number, name in enumerate(("Ana", "Bo", "Cy", "Di"), start=1):
+        text = text.replace(f'"{name}"', f'"Nick {number}"')
+    log = hand_in(match, text)
+    phone, sent = guest(match), {f"seat_{person}": str(person) for person in range(4)}
+    page = phone.get(log.get_absolute_url()).content.decode()
+    assert "Ana is in the log" in page and "It counts once a judge says the same." in page
+    phone.post(f"{log.get_absolute_url()}seats/", sent)
+    assert evidence.standing(match).kind == MISFIT
+    staff = Client()
+    staff.force_login(organizer)
+    page = staff.get(log.get_absolute_url()).content.decode()
+    assert "<small>Lanternbearers says so</small>" in page
+    staff.post(f"{log.get_absolute_url()}seats/", {"seats": "0,1,2,3"})
+    assert evidence.standing(match).kind == OPEN
+    offered = present.proposal(match, evidence.standing(match))
+    assert offered is not None and offered.key == run_of(log_of(match)).key

@@ -233,3 +233,12 @@ def test_the_pages_of_archives(hall: Hall) -> None:
     assert desk.post("/events/import/").status_code == 400
     assert hall.guest("Ana").get(f"{base}archive/").status_code == 403
     assert browser(hall.judge).get("/events/import/").status_code == 403
+
+
+def test_an_archive_of_an_earlier_version(hall: Hall) -> None:
+    """What that version did not know is as it is in a new event; nobody keeps an old program to read old evenings."""
+    hall.bring_to("finished")
+    tables = opened(make(hall.fresh()))
+    tables["event"][0].pop("structure_options")
+    twin = restore(hall.organizer, Store.here(), _archive(tables))
+    assert twin.structure_options == {} and twin.entrants.count() == hall.event.entrants.count()

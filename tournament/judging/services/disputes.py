@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,8 @@ from django.db import transaction
 from rules.core.judge import VERB
 from rules.core.verdict import ILLEGAL
 from tournament.events import audit
-from tournament.events.errors import NotAllowed
+from tournament.events.errors import BadInput, NotAllowed
+from tournament.events.evidence import people_of
 from tournament.events.models import Entrant
 from tournament.events.permissions import entrant_of, may_judge
 from tournament.events.services import decide_result
@@ -172,18 +173,21 @@ class NotAtTheTable(NotAllowed):
 
 
 @transaction.atomic
-def say_seats(actor: Any, log: GameLog, first_seat: int) -> SeatClaim:
-    """Say at which seat of a log (0 or 1) the first player of its match sits: a player for themselves, a judge for all.
+def say_seats(actor: Any, log: GameLog, seats: Sequence[int]) -> SeatClaim:
+    """Say at which seat of a log, from 0, each of its match's people sits: a player as own word, a judge for all.
 
-    A player who says it again changes their word. Raises NotAtTheTable.
+    A player who says it again changes their word. Raises NotAtTheTable, and BadInput unless everybody has a seat.
     """
     match = log.match
     entrant = entrant_of(actor, match.event) if match else None
     if match is None or not (match.seats(entrant) or may_judge(actor, match)):
-        raise NotAtTheTable("Only the two players and the staff can say who is who in this log.")
+        raise NotAtTheTable("Only the players of this match and the staff can say who is who in this log.")
+    if sorted(seats) != list(range(len(people_of(match)))) or len(seats) != len(log.header.get("names", ())):
+        raise BadInput("seats", "Two have the same name of the log, or somebody has none.", "Choose each name once.")
+    said = {"first_seat": seats[0], "seats": list(seats) if len(seats) != 2 else []}
     if match.seats(entrant):
-        claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults={"first_seat": first_seat})
+        claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults=said)
     else:
-        claim = SeatClaim.objects.create(log=log, judge=actor, first_seat=first_seat)
-    audit.record(entrant or actor, "log.seats", log, first_seat=first_seat)
+        claim = SeatClaim.objects.create(log=log, judge=actor, **said)
+    audit.record(entrant or actor, "log.seats", log, **said)
     return claim

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from rules.dungeon_dice.play import play
-from tests.tournament.events.conftest import Hall
+from tests.tournament.events.conftest import Hall, browser
 from tests.tournament.events.pods.conftest import start
 from tournament.events import evidence, present, services
-from tournament.events.log_standing import CONTRADICTS, OPEN, VERIFIED
+from tournament.events.log_standing import CONTRADICTS, MISFIT, OPEN, VERIFIED
 from tournament.events.models import Match
 from tournament.events.results.placings import Placings
 from tournament.judging import worker
@@ -165,3 +165,45 @@ def test_the_api_has_the_proposed_result(dungeon: Hall, match: Match) -> None:
     )  # fmt: skip
     assert answer.status_code == 200, answer.content
     assert (answer.json()["logs"], answer.json()["logs_result"]) == ("verified", None)
+
+
+def under_other_names(match: Match) -> str:
+    """The log of the pod as its people are called at the table: Nick 1, Nick 2, Nick 3 in the seats of the log."""
+    text, order = log_of(match, order=(2, 0, 1)), (2, 0, 1)
+    for seat, player in enumerate(order, start=1):
+        text = text.replace(f'"{match.players[player].name}"', f'"Nick {seat}"')
+    return text
+
+
+def test_two_players_or_a_judge_say_who_is_who(dungeon: Hall, match: Match) -> None:
+    """The log calls everybody otherwise: a form asks each person's name, and what two say alike counts."""
+    log = hand_in(match, under_other_names(match))
+    assert evidence.standing(match).kind == MISFIT
+    wanted = {f"seat_{person}": str((2, 0, 1).index(person)) for person in range(3)}
+    address = f"/logs/{log.pk}/"
+    for player, told in ((match.first, "Saved. It counts once another player says the same, or a judge."),
+                         (match.second, "The names are matched.")):  # fmt: skip
+        phone = dungeon.guest(player.name)
+        page = phone.get(address).content.decode()
+        assert f"{match.third.name} is in the log" in page and "It counts once another player says the same." in page
+        assert told in phone.post(f"{address}seats/", wanted, follow=True).content.decode()
+    offered = present.proposal(match, evidence.standing(match))
+    assert offered is not None and offered.key == told_by_seats(match)
+    services.decide_result(dungeon.judge, match, offered.key)
+    assert evidence.standing(match).kind == VERIFIED
+
+
+def told_by_seats(match: Match) -> str:
+    """The result of the same game under the names of the pairing: who sat where in the log is what counts."""
+    return told().reseated([(2, 0, 1).index(person) for person in range(3)]).key
+
+
+def test_a_name_is_chosen_once(dungeon: Hall, match: Match) -> None:
+    """Two people cannot be one of the log; nothing is kept."""
+    log = hand_in(match, under_other_names(match))
+    judge = browser(dungeon.judge)
+    page = judge.post(f"/logs/{log.pk}/seats/", {"seat_0": "1", "seat_1": "1", "seat_2": "0"}, follow=True)
+    assert "Two have the same name of the log, or somebody has none. Choose each name once." in page.content.decode()
+    assert not log.seat_claims.exists()
+    judge.post(f"/logs/{log.pk}/seats/", {"seat_0": "1", "seat_1": "2", "seat_2": "0"})
+    assert evidence.standing(match).kind != MISFIT
