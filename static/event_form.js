@@ -18,6 +18,27 @@
       field.querySelector('label').textContent = JSON.parse(field.dataset.called)[structure.value];
     }
   };
+  // A tile sets what its kind needs and keeps the rest of the form as it is filled in.
+  const choose = (tile) => {
+    const sets = JSON.parse(tile.dataset.sets);
+    const books = tile.dataset.books.split(' ');
+    if (!books.includes(edition.value)) edition.value = books[0];
+    for (const [name, value] of Object.entries(sets)) document.getElementById(`id_${name}`).value = value;
+    show();
+    for (const each of document.querySelectorAll('.choice-tile')) each.toggleAttribute('aria-current', each === tile);
+    tile.setAttribute('aria-current', 'true');
+    document.querySelector('[data-kind-name]').textContent = tile.querySelector('b').textContent;
+    history.replaceState(null, '', tile.href);
+    document.getElementById('settings').scrollIntoView();
+    document.getElementById('id_name').focus({ preventScroll: true });
+  };
+  for (const tile of document.querySelectorAll('.choice-tile[data-sets]')) {
+    tile.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      choose(tile);
+    });
+  }
   edition.addEventListener('change', show);
   structure.addEventListener('change', show);
   show();

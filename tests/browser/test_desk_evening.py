@@ -81,7 +81,6 @@ def open_event(hands: Presses) -> None:
     hands.page.get_by_label("Name", exact=True).fill("Sixteen")
     hands.count += 1
     hands.press(hands.page.get_by_label("Players check in before round 1"))
-    hands.button("Create the draft")
     hands.button("Open registration")
     expect(hands.page.get_by_role("heading", level=1)).to_have_text("Registration")
     event = Event.objects.get()

@@ -122,6 +122,7 @@ def opens(evening: Evening) -> None:
     desk = evening.olga
     desk.goto("/events/new/")
     desk.get_by_label("Name", exact=True).fill("Friday Dice")
+    desk.get_by_text("More settings").click()
     desk.get_by_label("Swiss rounds", exact=True).fill("4")
     desk.get_by_label("Cut after these rounds").select_option("8")
     desk.get_by_label("Players check in before round 1").check()

@@ -27,8 +27,10 @@ def test_a_gauntlet_of_nine(desk: Page, new_context, live_server) -> None:
     """From the form to the board: parties register, see the hash, show cards, report; the staff confirms."""
     desk.get_by_label("Name", exact=True).fill("Conquest Gauntlet")
     desk.get_by_label("Date", exact=True).fill("2026-11-27")
-    desk.get_by_label("Rule book", exact=True).select_option("dice-conquest")
-    desk.get_by_label("Rounds", exact=True).select_option("coop")
+    desk.get_by_role("link", name="Conquest").click()
+    desk.get_by_text("More settings").click()
+    expect(desk.get_by_label("Rule book", exact=True)).to_have_value("dice-conquest")
+    expect(desk.get_by_label("Rounds", exact=True)).to_have_value("coop")
     expect(desk.get_by_label("Team format")).to_be_hidden()
     expect(desk.get_by_label("A match is")).to_be_hidden()
     desk.get_by_label("Heroes", exact=True).select_option("draft")

@@ -29,7 +29,8 @@ def new_event(desk: Page, name: str, date: str, season: str = "") -> Event:
     desk.goto("/events/new/")
     desk.get_by_label("Name", exact=True).fill(name)
     desk.get_by_label("Date", exact=True).fill(date)
-    desk.get_by_label("Rounds", exact=True).select_option("round-robin")
+    desk.get_by_role("link", name="Round robin").click()
+    desk.get_by_text("More settings").click()
     if season:
         desk.get_by_label("Part of season").select_option(label=season)
     desk.get_by_role("button", name="Create the draft").click()

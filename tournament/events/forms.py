@@ -67,11 +67,19 @@ _ONLY = {
 _ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for option in each.options}
 
 
-#: The panels of the form, each with its fields in order. What a kind of rounds asks for itself stands with the rounds.
+#: The panels of the form, each with its fields in order; the first has what every event is asked. What a kind of rounds
+#: asks for itself stands with the rounds.
 _PANELS: dict[str, tuple[str, ...]] = {
-    "What is played": ("name", "date", "edition", "dice_set", "structure", "team_format", "event_format", "season_id"),
-    "Rounds": ("swiss_rounds", "best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
-    "Players": ("check_in", "cap", "fee", "approval", "registration_deadline", "teams_shown"),
+    "What is played": ("name", "date", "edition", "dice_set", "cap", "fee", "check_in"),
+    "Rounds": ("structure", "swiss_rounds", "best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
+    "Teams and registration": (
+        "team_format",
+        "event_format",
+        "teams_shown",
+        "approval",
+        "registration_deadline",
+        "season_id",
+    ),
     "In the room": ("first_table", "note", "online", "watch", "watch_delay", "turn_minutes"),
 }
 _PANEL_OF = {name: title for title, names in _PANELS.items() for name in names}

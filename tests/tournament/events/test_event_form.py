@@ -5,11 +5,15 @@ from __future__ import annotations
 import datetime
 import re
 
+import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.events import services
+from tournament.events.kinds import KINDS, Kind
 from tournament.events.models import Event
+from tournament.events.rule_books import RULE_BOOKS
+from tournament.events.structures import STRUCTURES
 
 from .conftest import DAY, Hall, browser
 
@@ -91,3 +95,45 @@ def test_an_event_is_held_again(hall: Hall) -> None:
     date = today + datetime.timedelta(days=6)
     assert f'name="date" value="{date:%Y-%m-%d}"' in page
     assert desk.get("/events/new/", {"like": "no-such-evening"}).status_code == 404
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_tile_fills_in_the_form(organizer: User, kind: Kind) -> None:
+    """Its rule book and rounds are chosen, also without scripts; the event can be made from what the form shows."""
+    page = browser(organizer).get("/events/new/", {"kind": kind.key}).content.decode()
+    assert f"<h2 data-kind-name>{kind.name}</h2>" in page
+    tile = page[page.index(f'href="?kind={kind.key}#settings"') :]
+    assert 'aria-current="true"' in tile[: tile.index(">")] and f"<b>{kind.name}</b> <span>{kind.about}</span>" in tile
+    for name, value in kind.sets.items():
+        select = page[page.index(f'<select name="{name}"') :]
+        assert f'<option value="{value}" selected' in re.sub(
+            r" data-books=\"[^\"]*\"", "", select[: select.index("</select>")]
+        )
+    assert STRUCTURES[kind.sets["structure"]].serves(RULE_BOOKS[kind.books.split()[0]])
+
+
+def test_an_event_is_opened_in_one_press(organizer: User) -> None:
+    """ "Open registration" makes the event and opens it; pressed twice it is one open event, and a draft stays one."""
+    client = browser(organizer)
+    sent = {"name": "Friday Cup", "date": DAY.isoformat(), "edition": "wol2015", "team_format": "tournament"}
+    sent |= {"round_minutes": "30", "key": "k1"}
+    for _ in range(2):
+        page = client.post("/events/new/", {**sent, "open": "1"}, follow=True).content.decode()
+        assert "<h1>Registration</h1>" in page
+    assert (
+        "Friday Cup is open: players can register."
+        in client.post("/events/new/", {**sent, "open": "1", "key": "k2"}, follow=True).content.decode()
+    )
+    assert [event.state for event in Event.objects.all()] == ["registration", "registration"]
+    page = client.post("/events/new/", sent | {"key": "k3"}, follow=True).content.decode()
+    assert "Friday Cup is a draft: only the staff sees it until registration opens." in page
+
+
+def test_a_fault_of_the_new_event_is_in_sight(organizer: User) -> None:
+    """The folded settings are open where one of them was refused."""
+    sent = {"name": "Friday Cup", "date": DAY.isoformat(), "edition": "wol2015", "round_minutes": "1", "open": "1"}
+    response = browser(organizer).post("/events/new/", sent)
+    page = response.content.decode()
+    assert response.status_code == 400 and not Event.objects.exists()
+    assert '<details class="more-settings" open>' in page
+    assert "Ensure this value is greater than or equal to 5." in page

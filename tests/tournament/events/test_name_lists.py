@@ -59,7 +59,8 @@ def test_a_list_by_surname_is_sorted_the_same_way(mixed: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "name"), [("lukasz", "Łukasz Sowa"), ("OZLEM", "Özlem Demir"), ("åsa", "Åsa Lind"), ("orjan", "Ørjan Dale")]
+    ("typed", "name"),
+    [("lukasz", "Łukasz Sowa"), ("OZLEM", "Özlem Demir"), ("åsa", "Åsa Lind"), ("orjan", "Ørjan Dale")],
 )
 def test_a_name_is_found_without_its_marks(mixed: Hall, typed: str, name: str) -> None:
     """In the players of the desk, in everybody's list, at check-in, in the line of the desk, in people of the store."""

@@ -24,7 +24,7 @@ from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 from tournament.tiebreaks import read_scoring
 
-from .. import present, services
+from .. import kinds, present, services
 from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale, Unforeseen
@@ -76,6 +76,14 @@ def _create(request: HttpRequest, settings: dict[str, Any]) -> Event:
     )
 
 
+def _made(request: HttpRequest, event: Event) -> str:
+    """Open the new event's registration if that was pressed, and return what is said of it."""
+    if "open" in request.POST and event.state == Event.State.DRAFT:
+        services.open_registration(request.user, event)
+        return f"{event.name} is open: players can register."
+    return f"{event.name} is a draft: only the staff sees it until registration opens."
+
+
 def next_date(event: Event) -> datetime.date:
     """Return the next day with the event's day of the week, which may be today, but is not the event's own."""
     today = timezone.localdate()
@@ -105,16 +113,19 @@ def new(request: HttpRequest) -> HttpResponse:
     earlier = Event.objects.filter(store=store).exclude(state=Event.State.DRAFT)
     asked_for = request.GET.get("like")
     like = get_object_or_404(earlier.select_related("season"), slug=asked_for) if asked_for else None
-    initial = _like(like) if like else {"date": timezone.localdate()}
+    kind = kinds.KINDS.get(request.GET.get("kind", ""), kinds.KINDS["swiss"])
+    initial = _like(like) if like else {"date": timezone.localdate(), **kinds.initial(kind)}
     form = EventForm(request.POST or None, initial=initial, store=store)
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
         if event is not None:
-            messages.success(request, f"{event.name} is a draft: only the staff sees it until registration opens.")
+            messages.success(request, _made(request, event))
             return redirect("events:control", event.slug)
     held = earlier.filter(date__lte=timezone.localdate()).order_by("-date", "-pk")
     offered = [(event, next_date(event)) for event in held[:OFFERED]] if not like else []
     shown = {"form": form, "key": form_keys.new_key(), "like": like, "earlier": offered}
+    if not like and not form.is_bound:
+        shown |= {"kind": kind, "kinds": kinds.KINDS.values()}
     return render(request, "events/event_form.html", shown, status=400 if form.errors else 200)
 
 
