@@ -82,7 +82,7 @@ class ClaimRunner(Path):
         is_settled = coming is None or self._answered_next()
         rests_on = game.claim(self.state, entry) or NO_CHANGE
         if is_settled:
-            self._note_claim(rests_on, f"after {search.passed}" if search.passed and self._is_passed_next() else None)
+            self._note_claim(rests_on, self._moment_of(entry, search))
             return True
         if search.held is None:  # the first such moment: whatever follows can still come in there
             search.held, search.before = (game.copy(self.state), len(self.notes)), coming or ""
@@ -91,16 +91,43 @@ class ClaimRunner(Path):
             return True
         return False
 
+    def _moment_of(self, entry: Entry, search: _Search) -> str | None:
+        """Which moment a claim is about that is true here, where it could be about two; None where it could not."""
+        if search.passed and self._is_passed_next():
+            return f"after {search.passed}"
+        if search.paused is not None:
+            return "after the end of the turn"
+        game = self.game
+        if not game.is_pause(self.state) or (answer := game.default(self.state)) is None:
+            return None
+        ahead = game.copy(self.state)
+        try:
+            game.step(ahead, answer)
+            game.claim(ahead, entry)
+        except Fault:
+            return "before the end of the turn"
+        return None
+
     def _may_be_of_later(self, entry: Entry, search: _Search, coming: str | None, turn: int) -> bool:
         """Go on to the next position that the claim may speak of. False if there is none."""
         bound = coming is None and self._answered_next(by_default=False)  # what follows comes before what is later
-        if bound or self.game.turn(self.state)[0] != turn:
+        if bound or self.game.turn(self.state)[0] != turn or self._is_agreed_next():
             return False
         try:
             return self._imply(entry)
         except (Violation, Unreadable) as fault:
             search.first = search.first or (fault if isinstance(fault, Violation) else None)
             return False
+
+    def _is_agreed_next(self) -> bool:
+        """Whether the next entry takes another answer for granted here than one that goes without a word: a yes."""
+        following, default = self._following(), self.game.default(self.state)
+        if default is None or following is None or following.kind not in ANSWERS:
+            return False
+        try:
+            return self.game.implied(self.state, following) not in (None, default)
+        except Fault:
+            return True
 
     def _was_of_before(self, entry: Entry, search: _Search) -> bool:
         """Whether the claim speaks of the moment before what was declared is carried out, at which it was true."""

@@ -139,3 +139,44 @@ def test_the_verdict_says_of_which_moment_a_claim_was_read(lines, moment):
     verdict = rules.replay(HEAD + "attack NPC#1\nblock none\n" + lines)
     assert verdict.verdict == "incomplete", verdict.message
     assert f"Line {LINE + 2}: the claim is read as one of the moment {moment}." in verdict.notes
+
+
+#: In War of Light: lines with a claim at the end of a turn, which dice leave the Out of Play area as it ends.
+AT_THE_END = [
+    ("attack none\n= P1 out Sidekick x3\nturn 10 P2\n", 2, "before the end of the turn"),
+    ("end\n= P1 out Sidekick x3\n", 2, "before the end of the turn"),
+    ("attack none\n= P1 out none\nturn 10 P2\n", 2, "after the end of the turn"),
+    ("= P1 out none\nturn 10 P2\n", 1, "after the end of the turn"),
+    ("attack none\n= life 20-20\nturn 10 P2\n", 2, None),  # true of both
+    ("= P1 out Sidekick x3\nattack none\n", 1, None),  # the order of the lines decides
+]
+LANTERNS = """Dice Marshal log 1
+game dice-masters/wol2015
+P1 player "Ana"
+P1 card 4wol x4 Batman: Bruce Wayne of Earth
+P2 player "Bo"
+basic 31wol Stealth Ops
+position turn 9 P1 main
+P1 field Batman:L1
+P1 reserve Sidekick:F Sidekick:B Sidekick:M
+
+buy Stealth-Ops
+"""
+
+
+@pytest.mark.parametrize("lines, at, moment", AT_THE_END, ids=[lines for lines, _, _ in AT_THE_END])
+def test_a_claim_at_the_end_of_a_turn_is_told_with_its_moment(lines, at, moment):
+    """Where it is true of one of the two moments only."""
+    verdict = rules.replay(LANTERNS + lines)
+    assert verdict.verdict == "incomplete", verdict.message
+    line = len(LANTERNS.splitlines()) + at
+    told = [note for note in verdict.notes if "the claim is read" in note]
+    assert told == ([f"Line {line}: the claim is read as one of the moment {moment}."] if moment else [])
+
+
+@pytest.mark.parametrize("above", ["attack none", "no attack", "attack nobody", "end"])
+def test_a_false_claim_behind_no_attack_is_told_there(above):
+    """No attack, however it is written: nothing further can make it true."""
+    verdict = rules.replay(f"{LANTERNS}{above}\n= life 19-20\nturn 10 P2\n")
+    assert (verdict.verdict, verdict.line) == ("illegal", len(LANTERNS.splitlines()) + 2)
+    assert "Ana has 20 life here, not 19." in verdict.message
