@@ -10,6 +10,7 @@ from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import begin, reading_of
 from rules.dice_masters.effects.triggers import paid_ahead
+from rules.dice_masters.effects.waste import note_waste
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, Answer, Frame, LineUse, Modifier, State
@@ -193,13 +194,9 @@ def _use_up(state: State, player: int, stack: Stack, line: int) -> None:
 
 
 def _note_if_pointless(state: State, player: int, stack: Stack, line: int, wasted: bool) -> None:
-    """Battle for Faerûn lets nobody be stopped from paying for nothing; it is worth a remark. In War of Light, or left
-    undecided, it is a ruling (AMB-17)."""
+    """A use that could do nothing when it was paid for (AMB-17)."""
     if wasted or why_pointless(state, stack, line, player) is not None:
-        profile = state.table.profile
-        if profile.edition == "wol2015" or "pointless_global" in profile.undecided:
-            state.cite_ruling("AMB-17")
-        state.notes.append(f"{state.name(player)} paid for the global ability of {stack.name}, which could do nothing.")
+        note_waste(state, player, stack.index)
 
 
 def _uses_of_others(state: State, player: int, stack: Stack, line: int) -> list[LineUse]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_option, candidates
+from rules.dice_masters.effects.waste import note_if_wasted
 from rules.dice_masters.language.ability import Condition, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
@@ -39,6 +40,7 @@ def spin(selection: Selection, way: str, number: int) -> Act:
 
     def turn(state: State, frame: Frame) -> None:
         frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
+        note_if_wasted(state, frame)
 
     return replace(on(selection, turn), possible=_some_can_spin(selection, (step,)))
 
@@ -54,6 +56,7 @@ def spin_either_way(selection: Selection, number: int) -> Act:
     def turn(state: State, frame: Frame) -> None:
         step = number if frame.answer == "up" else -number
         frame.done = any([_spin(state, die, step) for die in chosen_dice(frame)])
+        note_if_wasted(state, frame)
 
     act = on(selection, which)
     return Act((*act.steps, turn), act.needs, possible=_some_can_spin(selection, (number, -number)))
