@@ -129,9 +129,8 @@ def _wrong_number(state: State, question: Question, number: int) -> Violation:
     if question.prompt == "base":
         here = f"to begin turn {state.turn}"
     if question.prompt == "base" and ("nothing more", 1 - state.active) in state.because:  # no turn line stands between
-        other = state.name(1 - state.active)
         message = f"{state.name(question.player)} draws {most} {here}, not {number}"
-        return Violation(rule, f"{message}; and no text lets {other} draw before that.")
+        return Violation(rule, f"{message}; and no text lets anybody draw before that.")
     return Violation(rule, f"{state.name(question.player)} draws {most} {here}, not {number}.")
 
 

@@ -100,7 +100,7 @@ CASES = (
     Case(
         "draw NPC",
         ILLEGAL,
-        "Bo draws 4 dice to begin turn 10, not 1; and no text lets Ana draw before that.",
+        "Bo draws 4 dice to begin turn 10, not 1; and no text lets anybody draw before that.",
         "DM-DRAW-01",
     ),
     Case(
