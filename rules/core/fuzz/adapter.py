@@ -93,6 +93,14 @@ class Adapter(ABC):
         """Lines that claim something of this position, all of them true."""
         return iter(())
 
+    # --- what happens by itself may be told ---
+
+    def told(self, before: Any, after: Any) -> Iterator[tuple[str, str]]:
+        """Lines that tell what has happened by itself between two positions one answer apart, beside what the full
+        form writes; and each of them as it is not so.
+        """
+        return iter(())
+
     # --- what is to occur ---
 
     @abstractmethod

@@ -14,8 +14,8 @@ from rules.core.fuzz.checks import refused
 from rules.core.fuzz.mistake import Mistake
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
-from rules.core.notation import CLAIM, Entry, Log, write, write_entry
-from rules.core.path import MOST_IMPLIED
+from rules.core.notation import CLAIM, TURN, Entry, Log, write, write_entry
+from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED
 from rules.core.replay import Replay
 from rules.core.verdict import Verdict
 
@@ -31,13 +31,21 @@ def hold(adapter: Adapter, game: Game, log: Log, nature: Nature) -> None:
     own = told.run()
     if own.line is not None:
         return  # undecided from some line on: no part of it need hold
-    answers = [given for _, given in told.notes if given]
+    answers = _answers(told)
     full = full_form(Replay(game, log))
     implied = _implied(log, full)
     for _ in range(TRIES):
         written_out(game, full, implied, answers, own, nature)
         told_wrongly(adapter, game, full, implied, nature)
+        said_otherwise(game, full, answers, own, nature)
+        told_by_itself(adapter, game, full, own, nature)
         moved_claim(adapter, game, log, nature)
+
+
+def _answers(replay: Replay) -> list[Answer | Entry]:
+    """What has been answered, in its order; a line that opens a turn answers nothing."""
+    entries = replay.log.entries
+    return [given for number, given in replay.notes if given and (number == IMPLIED or entries[number].kind != TURN)]
 
 
 def _implied(log: Log, full: Log) -> list[int]:
@@ -58,15 +66,57 @@ def written_out(
     """Any part of what the log leaves out may be written: the answers are the same, and so is the verdict."""
     left_out = {place for place in implied if nature.chance(0.5)}
     entries = tuple(entry for place, entry in enumerate(full.entries) if place not in left_out)
-    replay = Replay(game, replace(full, entries=entries))
+    _check_same("written out", game, replace(full, entries=entries), answers, own)
+
+
+def said_otherwise(game: Game, full: Log, answers: list[Answer | Entry], own: Verdict, nature: Nature) -> None:
+    """Whoever acts may be named on any line, and a turn need not be opened by a line."""
+    replay, entries = Replay(game, full), []
+    for done, entry in enumerate(full.entries):
+        asked = game.asked(replay.state)
+        if entry.kind == TURN and nature.chance(0.3):
+            continue  # it may be left out
+        if entry.kind in ANSWERS and entry.actor is None and asked is not None and nature.chance(0.5):
+            entries.append(replace(entry, actor=asked))
+        else:
+            entries.append(entry)
+        replay.go_through(done, entry)
+    _check_same("with names", game, replace(full, entries=tuple(entries)), answers, own)
+
+
+def told_by_itself(adapter: Adapter, game: Game, full: Log, own: Verdict, nature: Nature) -> None:
+    """What happens by itself between two entries of the full form may be told behind it; told wrongly it is refused."""
+    replay = Replay(game, full)
+    for done, entry in enumerate(full.entries):
+        before = game.copy(replay.state)
+        replay.go_through(done, entry)
+        lines = list(adapter.told(before, replay.state))
+        if not lines:
+            continue
+        right, wrong = nature.pick(lines)
+        for line in (right, wrong):
+            told = adapter.parse(f"{write(replace(full, entries=()))}{line}\n").entries[-1]
+            entries = (*full.entries[: done + 1], told, *full.entries[done + 1 :])
+            verdict = Replay(game, replace(full, entries=entries)).run()
+            if line == right and (verdict.verdict, verdict.result) != (own.verdict, own.result):
+                raise Mistake(f"{line} is so, and refused behind {_before(full, done + 1)}: {verdict.message}")
+            if line == wrong and (verdict.line is None or verdict.entries != done + 1):
+                raise Mistake(f"{line} is not so, and accepted behind {_before(full, done + 1)}")
+        if nature.chance(0.5):
+            return
+
+
+def _check_same(how: str, game: Game, log: Log, answers: list[Answer | Entry], own: Verdict) -> None:
+    """The log gives the same answers and verdict as it did before. Raises Mistake."""
+    replay = Replay(game, log)
     verdict = replay.run()
-    found = [given for _, given in replay.notes if given]
+    found = _answers(replay)
     if verdict.line is not None:
-        raise Mistake(f"written out, line {verdict.entry!r} is refused: {verdict.message}\n{write(replay.log)}")
+        raise Mistake(f"{how}, line {verdict.entry!r} is refused: {verdict.message}\n{write(replay.log)}")
     if other := next((pair for pair in zip(answers, found, strict=False) if pair[0] != pair[1]), None):
-        raise Mistake(f"written out, the log says {other[1]}, not {other[0]}\n{write(replay.log)}")
+        raise Mistake(f"{how}, the log says {other[1]}, not {other[0]}\n{write(replay.log)}")
     if (verdict.verdict, verdict.result) != (own.verdict, own.result):
-        raise Mistake(f"written out, the log comes to another end: {verdict.message}\n{write(replay.log)}")
+        raise Mistake(f"{how}, the log comes to another end: {verdict.message}\n{write(replay.log)}")
 
 
 def told_wrongly(adapter: Adapter, game: Game, full: Log, implied: list[int], nature: Nature) -> None:

@@ -14,7 +14,7 @@ from rules.core.play import by_seats
 from rules.core.verdict import Verdict
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.cards import CardPool
-from rules.dice_masters.fuzz import answers, claims, dice, occurrences, order, tables
+from rules.dice_masters.fuzz import answers, claims, dice, occurrences, order, tables, told
 from rules.dice_masters.fuzz.explorer import Explorer
 from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.vocabulary import VOCABULARY
@@ -39,6 +39,7 @@ class DiceMastersAdapter(Adapter):
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
     claims = staticmethod(claims.claims)
+    told = staticmethod(told.told)
     laid = staticmethod(settings_of)
     shown = staticmethod(occurrences.shown)
     watching = staticmethod(occurrences.watching)

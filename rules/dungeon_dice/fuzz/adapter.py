@@ -13,6 +13,7 @@ from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.fuzz import answers, dice, occurrences, tables
+from rules.dungeon_dice.fuzz.claims import claims
 from rules.dungeon_dice.fuzz.coverage_guided import CoverageGuidedBot
 from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
@@ -31,6 +32,7 @@ class DungeonDiceAdapter(Adapter):
     small = staticmethod(answers.small)
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
+    claims = staticmethod(claims)
     laid = staticmethod(settings_of)
     shown = staticmethod(occurrences.shown)
     reached = staticmethod(occurrences.reached)
