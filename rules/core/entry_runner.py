@@ -14,8 +14,10 @@ from dataclasses import replace
 from rules.core.claim_runner import ClaimRunner
 from rules.core.faults import Ambiguous, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
+from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, write_entry
 from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, take
+from rules.core.several_acts import acts_told
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import Ruling
 
@@ -65,7 +67,7 @@ class EntryRunner(ClaimRunner):
                     return
             except (Violation, Unreadable) as plainer:
                 refusal = plainer
-            if not self._as_spoken(entry, begun, refusal):
+            if not (self._as_spoken(entry, begun, refusal) or self._one_by_one(entry, begun, refusal)):
                 raise refusal from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
@@ -95,14 +97,15 @@ class EntryRunner(ClaimRunner):
         refused = list(self.notes)
         self._back_to(begun)
         forms = list(self.game.spoken(self.state, entry, refusal))
-        found: list[tuple[Entry, list[Note]]] = []
+        found: list[tuple[Spoken, list[Note]]] = []
         fault: Fault = refusal
         for form in forms:
             self._back_to(begun)
             try:
-                self._in_plain_words(form, begun)
+                for act in (form,) if isinstance(form, Entry) else form:
+                    self._in_plain_words(act, len(self.notes))
             except (Violation, Unreadable) as known:
-                fault = known if len(forms) == 1 and isinstance(refusal, Unreadable) else fault
+                fault = known if len(forms) == 1 and _says_little(refusal) and not _says_little(known) else fault
                 continue
             if all(notes != self.notes for _, notes in found):
                 found.append((form, list(self.notes)))
@@ -110,13 +113,38 @@ class EntryRunner(ClaimRunner):
             self._stand(found[0][1])
         elif found:
             self._back_to(begun)
-            lines = tuple(write_entry(form) for form, _ in found)
+            lines = tuple(_in_one_line(form) for form, _ in found)
             raise Ambiguous(f"“{entry.text.strip()}” may mean {' or '.join(lines)}.", lines)
         elif fault is not refusal:
             raise fault
         elif len(self.notes) != len(refused):
             self._stand(refused)
         return bool(found)
+
+    def _one_by_one(self, entry: Entry, begun: int, refusal: Fault) -> bool:
+        """Whether a line that cannot be read holds several acts that are carried out one after the other.
+
+        Raises the refusal of the one that is refused, unless it is the first.
+        """
+        game, names = self.game, self.game.names(self.state) if isinstance(refusal, Unreadable) else None
+        acts = acts_told(game.vocabulary, entry, names.players) if names is not None else []
+        if not acts:
+            return False
+        refused = list(self.notes)
+        self._back_to(begun)
+        for place, act in enumerate(acts):
+            try:
+                self.apply(act)
+            except (Violation, Unreadable) as fault:
+                if place and isinstance(fault, Violation):
+                    raise
+                self._stand(refused)
+                self.begun = begun
+                if place:
+                    raise fault from None
+                return False
+        self.begun = begun
+        return True
 
     def _in_plain_words(self, entry: Entry, begun: int) -> None:
         """Carry out an entry as it stands, or else in plainer words."""
@@ -405,3 +433,12 @@ class EntryRunner(ClaimRunner):
                     entry = self.log.entries[number]
                     raise self.game.too_late(self.state, entry) or self.game.explain(self.state, entry)
             take(self.game, state, given)
+
+
+def _in_one_line(form: Spoken) -> str:
+    return write_entry(form) if isinstance(form, Entry) else " -> ".join(map(write_entry, form))
+
+
+def _says_little(refusal: Fault) -> bool:
+    """Whether no more is known than that an entry cannot be read as it stands."""
+    return isinstance(refusal, Unreadable) and not isinstance(refusal, Ambiguous)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -64,9 +65,13 @@ def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:
 
 
 def _written_out(game: Game, log: Log, state: Any, notes: Sequence[Note]) -> Iterator[tuple[int, Entry]]:
-    """Yield the entry of each note, and its place in the log or IMPLIED; `state` follows along."""
+    """Yield the entry of each note, and its place in the log or IMPLIED; `state` follows along.
+
+    Of a line that holds several acts each is an entry of its own.
+    """
+    acts = Counter([number for number, given in notes if given])
     for number, given in notes:
-        if number != IMPLIED:
+        if number != IMPLIED and acts[number] < 2:
             yield number, log.entries[number]
         else:
             yield number, given if isinstance(given, Entry) else game.write(state, given)

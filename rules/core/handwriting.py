@@ -10,6 +10,9 @@ from rules.core.faults import Fault
 from rules.core.notation import Entry, Vocabulary
 from rules.core.plainer import Names
 
+#: What a sentence says: an entry, or several one after the other (what is done, and what falls).
+Spoken = Entry | tuple[Entry, ...]
+
 
 class Handwriting(Evidence):
     """How a game reads what is sparse, out of place or in other words. Methods that take an entry may raise a Fault."""
@@ -30,7 +33,7 @@ class Handwriting(Evidence):
         """What may be named at this table, for entries that are written in other words; None reads them as they are."""
         return None
 
-    def spoken(self, state: Any, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+    def spoken(self, state: Any, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         """What a refused entry may say in the order in which one speaks (`pay F for the Troll`)."""
         return iter(())
 

@@ -78,7 +78,7 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
             if len(line.split()) > 1:  # what says nothing of these words is not meant
                 offers.append(f"{named}{line}" if line[0] != "P" else line)
                 said.add(meant.verb)
-    if not offers and names.vocabulary.is_verb(entry.verb):
+    if not offers and not only_near and names.vocabulary.is_verb(entry.verb):
         offers = [line_with(entry, meant) for meant in _with_names(names, entry) if _is_refused(game, state, meant)]
     return list(dict.fromkeys(offers))[:MOST]
 
@@ -96,12 +96,21 @@ def _cut_short(game: Game, state: Any, entry: Entry) -> list[str]:
 
 def _in_doubt(game: Game, state: Any, entry: Entry, labels: Sequence[str]) -> Iterator[str]:
     """The entry with each of the names that a word of it may mean in the place of that word, as far as that fits."""
+    doubtful = [any(_is_part_of(word, label) for label in labels) for word in entry.args]
     for place, word in enumerate(entry.args):
+        if any(doubtful) and not doubtful[place]:
+            continue
         before, behind = entry.args[:place], entry.args[place + 1 :]
         for label in labels:
             forms = [word.replace(word.partition("=")[0], label, 1), label]
             meant = [replace(entry, args=(*before, form, *behind)) for form in forms]
             yield from [line_with(entry, each) for each in meant if _fitting(game, state, each, MOST_SKIPPED)][:1]
+
+
+def _is_part_of(word: str, label: str) -> bool:
+    """Whether a word without its face or number stands in a name."""
+    name = re.split("[:=#]", word.rpartition(".")[2])[0].casefold()
+    return bool(name) and name in label.casefold()
 
 
 def _says_nothing(word: str) -> bool:

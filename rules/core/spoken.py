@@ -39,10 +39,17 @@ def said_plainly(entry: Entry, names: Names) -> str:
     return " ".join([*who, *[word for word in words if word and word.casefold() not in ARTICLES]])
 
 
-def entries_meant(vocabulary: Vocabulary, entry: Entry, lines: Iterable[str]) -> Iterator[Entry]:
-    """Those of the lines that hold one entry, with the player and the text of the entry that they are read from."""
+def entries_meant(vocabulary: Vocabulary, entry: Entry, lines: Iterable[str]) -> Iterator[Entry | tuple[Entry, ...]]:
+    """The entries of each line, with the player and the text of the entry that they are read from."""
     for line in lines:
-        found = entries_of(vocabulary)[line]
-        if isinstance(found, Entry) and found.kind not in (RULING, TURN):
-            actor = entry.actor if found.actor is None and found.kind != CLAIM else found.actor
-            yield replace(found, actor=actor, text=entry.text, column=entry.column)
+        read = entries_of(vocabulary)[line]
+        found = (read,) if isinstance(read, Entry) else read
+        if not found or any(told.kind in (RULING, TURN) for told in found):
+            continue
+        meant = tuple([_of_the_same(entry, told) for told in found])
+        yield meant[0] if len(meant) == 1 else meant
+
+
+def _of_the_same(entry: Entry, told: Entry) -> Entry:
+    actor = entry.actor if told.actor is None and told.kind != CLAIM else told.actor
+    return replace(told, actor=actor, text=entry.text, column=entry.column)

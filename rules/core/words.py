@@ -52,6 +52,8 @@ SPEAKING = frozenset(
 )
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
+#: Before a `not to`.
+DECIDES = ("chooses", "chose", "decides", "decided", "elects", "opts", "choose", "decide")
 _POINT = re.compile(r"[0-9]{1,3}[.)]")  # before the entries of a numbered list
 _NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
@@ -201,7 +203,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         return _one_arrow("".join(parts[: spoken[0] + 1]), "".join(parts[spoken[0] + 1 :])) or line
     for place in spoken[1:] if "->" not in line else ():
         word = parts[place]
-        if word.casefold() in signs or (word[-1] == ":" and word[:-1]):
+        told = "".join(parts[place + 2 : place + 3]).casefold()
+        if word.casefold() in signs or (word[-1] == ":" and word[:-1] and not told.startswith(("reroll", "re-roll"))):
             parts[place] = "->" if word.casefold() in signs else f"{word[:-1]} ->"
             break
     return "".join(parts)
@@ -240,6 +243,8 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
     second = words[1].casefold().rstrip(".,!")
     if word in HELPERS and second == "not" and len(words) > 2:
         word, second, words = "not", words[2].casefold().rstrip(".,!"), words[1:]
+    if word in DECIDES and second == "not" and len(words) > 3 and words[2].casefold() == "to":
+        word, second, words = "not", words[3].casefold().rstrip(".,!"), words[2:]
     if word in vocabulary.negations:
         if vocabulary.names_a_verb(words[2:]):
             return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.faults import Fault
+from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, Entry
 from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
@@ -31,20 +32,29 @@ SENTENCES = sentences(
         r"(D.+?) (?:stays?|remains?)(?: there)?": r"keep \1",
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
+        rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]*": r"\1\2 \3 -> [\4]",
+        rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]* (?:on|onto|to) Name": r"\1\2 \3 -> [\4] > place \5",
+        rf"{_WHO}choose (P\d) (?:1 )?(?:with|using|by) Name": r"\1use \3 \2",
+        rf"{_WHO}Name (?:on|for|at|to|against) Name": r"\1use \2 \3",
+        r"Name (?:loot )?(?:goes|is given|passes) to (P\d)": r"give \2",
+        r"(P\d) (?:gets?|receives?|has) (?:Name|loot)(?: from Name)?": r"give \1",
+        r"= Name (?:is |was )?(?:slain|dead|killed)": r"= slain \1",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip
 
 
-def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
     lines = [*lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
     yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
 
 
-def _may_be_meant(state: State, entry: Entry, meant: Entry) -> bool:
+def _may_be_meant(state: State, entry: Entry, meant: Spoken) -> bool:
     """Not where a die is called by what it shows (`reroll the 4`), or dice stay while the round goes on."""
+    if not isinstance(meant, Entry):
+        return True
     if meant.verb == "keep" and not VOCABULARY.is_verb(entry.verb):
         return state.question is not None and state.question.kind == "keep"
     die = state.attack.die

@@ -94,5 +94,5 @@ def not_in_this_step(state: State, question: Question, entry: Entry) -> Violatio
     waits = f"{state.name(question.player)} {WAITS_FOR.get(question.kind, 'decides')}"
     elsewhere = "DM-TURN-02", f"{entry.verb} {place}: {waits} first."
     rule, text = WRONG_STEP.get((entry.verb, state.step), elsewhere)
-    vague = early or entry.verb in ("draw", "roll")
+    vague = early or entry.verb in ("draw", "roll", "assign")
     return Violation(rule, text, "AMB-16" if rule == "DM-GLOB-09" else None, vague=vague)

@@ -22,7 +22,7 @@ from rules.dice_masters.state import OUT, Answer, State
 from rules.dice_masters.table import Table
 
 #: They say nothing in a claim.
-SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there"))
+SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there", "at"))
 #: What is claimed, in other words.
 SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko",
           "lives": "life", "hp": "life"}  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
-from rules.dice_masters import texts
+from rules.dice_masters import stats, texts
 from rules.dice_masters.log import dealt, facts
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
@@ -132,7 +132,7 @@ def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
         name, equals, number = word.partition("=")
         if not equals:
             if die >= 0:
-                given.append((die, tuple(split)))
+                given.append((die, tuple(split or _undivided(state, die))))
             die, split = _dealer(state, question, name, [d for d, _ in given]), []
             continue
         if not is_number(number):
@@ -149,8 +149,18 @@ def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
         if all_alike:
             like = [other for other in fight if state.table.stack_of[other] == state.table.stack_of[split[-1][0]]]
             split += [(other, int(number)) for other in like if other != split[-1][0]]
-    given.append((die, tuple(split)))
+    given.append((die, tuple(split or _undivided(state, die))))
     return "assign", tuple(given)
+
+
+def _undivided(state: State, die: int) -> list[tuple[int, int]]:
+    """What a die deals of which nothing more is said: all to the one it can go to. Raises Unreadable for several."""
+    fight = _fight(state, die)
+    if len(fight) > 1:
+        name = label(state, die)
+        example = " ".join(f"{label(state, other)}={number}" for number, other in enumerate(fight[:2], 1))
+        raise ChoiceNeeded(f"Write how much damage {name} assigns to each: assign {name} {example}.")
+    return [(other, stats.attack(state, die)) for other in fight]
 
 
 def _dealer(state: State, question: Question, name: str, named: Sequence[int]) -> int:

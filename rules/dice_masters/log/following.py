@@ -39,6 +39,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
     broken: Violation | None = None
     forbidden: Violation | None = None
     doubt: Ambiguous | None = None
+    unclear: Ambiguous | None = None  # of what is chosen, though no word parts it from the act
     for place in range(len(entry.args) - 1, 0, -1):
         head, rest = entry.args[:place], entry.args[place:]
         if head[-1].casefold() in TOWARDS:
@@ -52,6 +53,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
             broken = broken or (fault if rest[0].casefold() in PARTING else None)
         except Ambiguous as fault:
             doubt = doubt or (fault if rest[0].casefold() in PARTING else None)
+            unclear = fault if len(_plainer(head)) == 1 else unclear
         except Fault:
             continue
     if broken is not None:
@@ -61,8 +63,9 @@ def with_choices(state: State, entry: Entry) -> Answer:
     try:
         return as_written(state, entry)
     except Unreadable:
-        if forbidden is not None:
-            raise forbidden from None
+        known = forbidden or unclear
+        if known is not None:
+            raise known from None
         raise
 
 

@@ -110,7 +110,7 @@ def question_ahead(state: State, entry: Entry) -> State | None:
         question = ahead.question
         if question is None or ahead.turn != state.turn:
             return None
-        if question.kind == entry.verb == "order":
+        if question.kind == entry.verb == "order" or (entry.verb == "assign" and question.kind == "assign"):
             return ahead
         if question.default is None:
             unsaid = question.kind in OF_EFFECTS and state.step == ROLL  # of a kept face, before the main step

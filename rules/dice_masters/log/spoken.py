@@ -6,19 +6,31 @@ import re
 from collections.abc import Iterator
 
 from rules.core.faults import Fault, Violation
-from rules.core.notation import CLAIM, Entry
+from rules.core.handwriting import Spoken
+from rules.core.notation import CLAIM, TURN, Entry
 from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
 from rules.dice_masters.log import reading
+from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import player_named
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import PAWN_WORDS
-from rules.dice_masters.state import State
+from rules.dice_masters.state import ATTACK, State
 
 _PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
 _OFFER = r"breath(?:e|es|-weapon| weapon)?"
+_ENERGY = r"(?:F|B|M|S|fist|bolt|mask|shield)"
+_HITS = r"hits? |targets? |targeting |deals? |on |at |against "
+_DAMAGE = r"[0-9] (?:damage|dmg) "
+_AT = rf"(?:{_DAMAGE})?(?:on |to |at |targeting |against |targets )?"
+_BY = r"(?:with|using|by)"
+_SO = r"(?: (?:is|becomes|gets|counts|goes) .+)?"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
+        rf"{_PAYS} (?:for|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
+        rf"({_ENERGY}+):? {_AT}(.+?) (?:with |by )?Name(?: global)?": r"global \3 with \1 on \2",
+        rf"Name:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"use \1 on \2",
+        rf"Name,?:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"global \1 on \2",
         rf"{_PAYS} (?:for|to use) Name global(?: ability)?\W*(.*)": r"global \2 with \1 \3",
         rf"{_PAYS} (?:for|to buy|and buys?|buys?) Name": r"buy \2 with \1",
         rf"{_PAYS} (?:for|to field|and fields?|fields?) Name": r"field \2 with \1",
@@ -34,6 +46,17 @@ SENTENCES = sentences(
         rf"(?:does|do|did) not (?:use |pay for )?{_OFFER}": r"no",
         r"(?:block )?Name (?:is |was )?(?:blocked )?by Name": r"block \2=\1",
         r"block Name/Name": r"block \1=\2",
+        rf"spins? (.+?) (up|down) {_BY} Name global(?: ability)?\W*(?:with |for )?(.+)": r"global \3 with \4 on \1 \2",
+        r"(?:puts?|places?) Name (?:in|into|onto|to) (?:field|play)": r"field \1",
+        r"Name (?:goes |comes )?(?:in|into|onto|to) (?:field|play)": r"field \1",
+        r"Name (?:goes |comes )?(?:in|into|onto|to) (?:field|play)\W* (?:for |with )?(.+)": r"field \1 with \2",
+        r"damage:? (\S+ [0-9]+ (?:damage )?(?:to|on) .+)": r"assign \1",
+        r"(?:splits?|divides?):? (.+)": r"assign \1",
+        r"Name(?: damage)?:? ([0-9]+ .+)": r"assign \1 \2",
+        r"attack \S+ with (.+)": r"attack \1",
+        r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
+        r"(?:declares?|declared) (.+?) (?:as |to be )?attack(?:er|ers|ing)": r"attack \1",
+        r"field (.+?) (?:with|for) (.+?) and (.+?) (?:for )?free": r"field \1 \3 with \2",
         r"(?:keeps?|kept) .+? re-?rolls? (?!rest|others)(.+)": r"reroll \1",
         r"(?:keeps?|kept) (.+?),? (?:and )?re-?rolls? (?:rest|others)": r"reroll all but \1",
     }
@@ -50,9 +73,9 @@ _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _DEALT = frozenset(("to", "on", "at", "damage"))
 
 
-def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What an entry may say that cannot be read as it stands. What breaks a rule has been read."""
-    if entry.kind == CLAIM or state.question is None or isinstance(refusal, Violation):
+    if entry.kind in (CLAIM, TURN) or state.question is None or isinstance(refusal, Violation):
         return
     words = state.table.words.joined((entry.verb, *entry.args))
     plain = [word.rstrip(",.!;").removesuffix("'s") for word in words if word.casefold() not in ARTICLES]
@@ -62,8 +85,28 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
     whose = _whose(state, entry, plain)
     forms = dict.fromkeys((" ".join(whose), " ".join(_by_numbers(state, whose))))
     lines = [line for line in forms if line != said]
-    lines += [line for form in forms for line in lines_meant(form, SENTENCES)]
+    meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
+    lines += [line for line in meant if not line.startswith("assign ") or _divides(state, line)]
+    lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+
+
+def _divides(state: State, line: str) -> bool:
+    """Whether there is a fight in which the die that is named deals damage."""
+    return bool(state.step == ATTACK and state.blocks) and _is_name(state, line.split()[1])
+
+
+def _as_told(state: State, entry: Entry, player: int) -> str:
+    """The sentences of an entry with names as one word each, without whoever tells them."""
+    told = []
+    for line in [part.text for part in entry.parts] or [entry.text]:
+        said = line.strip()
+        for called in (f"P{player + 1}", state.name(player)):
+            if re.match(rf"{re.escape(called)}\b", said, re.IGNORECASE):
+                said = said[len(called) :].lstrip(" :-")
+                break
+        told.append(" ".join(state.table.words.joined(said.replace(",", " , ").split())))
+    return " , ".join(told)
 
 
 def _is_name(state: State, word: str) -> bool:

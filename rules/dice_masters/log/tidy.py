@@ -20,7 +20,9 @@ from rules.dice_masters.names import PAWN_WORDS
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
+        (r"\b([12]) ?\(?generic\b\)?", r"\1"),
         (r"\(0\)|\bcosts? [0-9]\b:?", " "),
+        (r"\b(?:for|at|pays?|paying) [0-9](?: energy)?(?=[:,;=(-]? ?[,;:=(\[-])", " with "),  # for 2: mask + fist
         (r"\(([0-9]+)\)", r" x\1 "),
         (r"\"\s+(?=[:#=+])", ""),  # "Troll":L2
         (r"(?<=[=+])\s+\"", ""),
@@ -64,7 +66,8 @@ BODIES = frozenset(("char", "chars", "character", "characters", "guy", "guys", "
 LEVELS = ("", "L1", "L2", "L3")
 #: Beside the words of faces.
 SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt",
-                "masks": "mask", "shields": "shield", "wilds": "wild", "wildcards": "wildcard"}  # fmt: skip
+                "masks": "mask", "shields": "shield", "wilds": "wild", "wildcards": "wildcard",
+                "sheild": "shield", "sheilds": "shield"}  # fmt: skip
 
 
 @lru_cache(maxsize=4096)  # sound: it is a matter of words alone

@@ -10,7 +10,7 @@ from rules.dungeon_dice.state import NOBODY, PROMISES, Answer, Question, State
 from rules.dungeon_dice.steps.answers import NOTING
 
 #: What stands between what two players give.
-BETWEEN = frozenset(("for", "with", "to"))
+BETWEEN = frozenset(("for", "with", "to", "against"))
 
 
 def assist(state: State, question: Question, entry: Entry) -> Answer:

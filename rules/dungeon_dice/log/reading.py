@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
+from rules.core.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.order import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
+from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.log.words import (
     called_so,
     dice_called,
@@ -201,8 +204,23 @@ def _bare(state: State, left: list[int], question: Question, word: str) -> int:
     raise Unreadable(f"Write whose face {word} is, for example {state.table.id(left[0])}:{word}.")
 
 
+#: Behind these stands what is not done.
+_DENIED = frozenset(("without", "no", "not", "instead"))
+
+
 def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
-    return lambda state, question, entry: answer
+    def read_alone(state: State, question: Question, entry: Entry) -> Answer:
+        told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
+        if told and (VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told))):
+            said = " ".join(entry.args)
+            raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
+        return answer
+
+    return read_alone
+
+
+def _says_a_face(word: str) -> bool:
+    return is_number(word) or ":" in word[1:-1]
 
 
 def _search(state: State, question: Question, entry: Entry) -> Answer:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Violation
+from rules.core.handwriting import Spoken
 from rules.core.notation import Entry
 from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
 
 _WHO = r"(P\d )?"
+_REROLL = r"re-?roll(?:s|ing)?"
+_ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
+_FALLS = r"(?:(?:and |, )?(?:gets?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
+#: A Level die by its id, in front of its face.
+_LEVEL_DIE = re.compile(r"^([GK])[0-9]+(?=[:=])", re.IGNORECASE)
 SENTENCES = sentences(
     {
         rf"{_WHO}search(?:es)?(?: for| with| and)?(?: draws?| finds?)? Name": r"\1draw \2",
@@ -25,6 +33,11 @@ SENTENCES = sentences(
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
         r"end of combat": r"resolve",
         rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
+        rf"{_WHO}(slash|armor|fire)(?:e?s)?(?: (?:on|at))? (\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
+        rf"{_WHO}use Name (?:to )?{_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
+        rf"{_WHO}{_REROLL} {_ITS}(\S+) (?:die )?(?:with|using|by) {_ITS}Name {_FALLS}(\d\S*)": r"\1use \3 \2 -> \4",
+        rf"{_WHO}makes? (?:monster|it|P\d) {_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use armor \2 -> \3",
+        rf"{_WHO}trade P(\d) {_ITS}(\S+) (?:for|against) (?:P\d )?{_ITS}(\S+)": r"\1trade \3 for P\2 \4",
         rf"{_WHO}trade P(\d) (?:(?:his|her|my|their) )?(\S+)": r"\1trade \3 to P\2",
         r"P(\d) and P(\d) (?:trade|swap|exchange)s? (\S+) (?:and|for|with) (\S+)": r"P\1 trade \3 for P\2 \4",
         r"= (?:P\d|we|hero|heroes) (?:have |has )?(\d+) (?:and )?monster (?:has )?(\d+)": r"= total \1-\2",
@@ -33,6 +46,18 @@ SENTENCES = sentences(
 )
 
 
-def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Entry]:
+def _of_any_level_dice(state: State, entry: Entry) -> tuple[str, ...]:
+    """`G:3 G:2` for `G01:3 G02:2` where one of them is rolled: at the table nobody tells the own Level dice apart."""
+    named = [word for word in entry.args if _LEVEL_DIE.match(word)]
+    rolled = set(map(state.table.id, state.question.dice)) if state.question is not None else set()
+    if len(named) < 2 or rolled.isdisjoint(word[:3].upper() for word in named):
+        return entry.args
+    return tuple([_LEVEL_DIE.sub(r"\1", word) for word in entry.args])
+
+
+def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
+    if entry.verb == "roll" and isinstance(refusal, Violation):
+        if (words := _of_any_level_dice(state, entry)) != entry.args:
+            yield replace(entry, args=words)
     yield from entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES))

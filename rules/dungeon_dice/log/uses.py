@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.core.faults import Unreadable, Violation
 from rules.core.notation import Entry
 from rules.dungeon_dice import zones
@@ -18,13 +20,22 @@ LINKS = frozenset(("on", "at"))
 
 def is_one_use(state: State, entry: Entry) -> bool:
     """Whether a `use` line is about a one-use die in somebody's hand."""
-    if not entry.args:
+    words = _behind_its_kind(state, entry.args)
+    if not words:
         return False
-    called = state.table.words.get(split_face(entry.args[0])[0].casefold(), ())
+    called = state.table.words.get(split_face(words[0])[0].casefold(), ())
     if not called or state.table.dice[called[0]].kind != ONE_USE:
         return False
     lying = [die for die in called if state.fight is not None and die in state.fight.sides]
     return len(lying) < len(called) or not any(_has_ability(state, die) for die in lying)
+
+
+def _behind_its_kind(state: State, words: Sequence[str]) -> Sequence[str]:
+    """`potion R04` is R04: what a one-use die is says nothing in front of it."""
+    if len(words) < 2 or words[0].casefold() not in SYMBOL_WORDS:
+        return words
+    called = state.table.words.get(split_face(words[1])[0].casefold(), ())
+    return words[1:] if called and state.table.dice[called[0]].kind == ONE_USE else words
 
 
 def opens_a_lock(state: State, entry: Entry) -> bool:
@@ -133,7 +144,7 @@ def _target(state: State, symbol: str, word: str) -> int:
 
 def _one_use(state: State, entry: Entry) -> Answer:
     """`P3 use R10 against P2`, `use R12 for P1 Fire`; the user is whoever has the die, if nobody is named."""
-    words = list(entry.args)
+    words = list(_behind_its_kind(state, entry.args))
     die = _one_use_die(state, entry, words.pop(0))
     player = entry.actor if entry.actor is not None else zones.owner(state, die)
     player = player if player != NOBODY else actor(state, entry)

@@ -1,0 +1,130 @@
+"""Who blocks whom in whole sentences: `Vampire blocked by Troll, Orc by NPC`, `Troll v. Vampire`, `Vampire: Troll`.
+
+A sentence is read in clauses, which commas and `and` part. In each stands a word between attackers and blockers that
+says on which side they are; a colon or a dash says so only where the names do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rules.dice_masters.state import State
+
+#: In front of whoever is blocked, and behind them.
+_BLOCKS = r"(?:double[- ])?(?:blocks?|blocking|takes?|stops?|holds?|stands? against|against|versus|vs|v|x|on)\b\.?|->|="
+_BY = r"(?:(?:is|are|was|were|gets?|being)\b )?(?:blocked |stopped |held )?(?:by|with)\b"
+_EITHER = r"[:/(]|(?<=\s)-(?=\s)"
+_NOT_BLOCKED = re.compile(
+    r"\b(?:(?:is|are|stays?|goes|go|gets?|both|all|remains?) )*(?:unblocked|not blocked|through)\b", re.IGNORECASE
+)
+_SIGN = re.compile(rf"\s*(?:(?P<by>{_BY})|(?P<blocks>{_BLOCKS})|(?P<either>{_EITHER}))\s*", re.IGNORECASE)
+_CLAUSE = re.compile(r"\s*(?:[,;&+)]|\band\b)\s*", re.IGNORECASE)
+_SPEAKER = re.compile(r"\s*(?:(?:double[- ])?blocks?|blockers?|blocking|blocked)\b\s*:?\s*", re.IGNORECASE)
+_SAY_NOTHING = re.compile(
+    r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker)\b", re.IGNORECASE
+)
+_NAME = re.compile(r"[\w.'#:-]+")
+
+
+@dataclass
+class _Clause:
+    """`side`: what the word between them says of the names in front of it."""
+
+    before: list[str]
+    side: str = ""
+    behind: list[str] = field(default_factory=list)
+
+
+def blocks_told(state: State, said: str) -> Iterator[str]:
+    """The line of blocks that a sentence tells, where somebody is asked to block; two where it may mean either."""
+    question = state.question
+    if question is None or question.kind != "block":
+        return
+    said = _SAY_NOTHING.sub(" ", said.rstrip(" .!)"))
+    clauses = [clause for part in _CLAUSE.split(_without_speaker(said)) for clause in _clause(part)]
+    joined = _joined(clauses)
+    if joined is None:
+        yield from _without_attackers(state, question.player, said, clauses)
+        return
+    readings: list[list[tuple[str, str]]] = [[]]
+    for clause in joined:
+        mine, foes = clause.before, clause.behind
+        ways = [(mine, foes)] if clause.side == "blocks" else [(foes, mine)]
+        if clause.side == "either":
+            ways = [(foes, mine), (mine, foes)]
+        ways = [way for way in ways if _fit(state, question.player, *way)]
+        readings = [[*told, *((b, a) for b in way[0] for a in way[1])] for told in readings for way in ways]
+    for told in readings:
+        if told:
+            yield f"block {' '.join(f'{blocker}={attacker}' for blocker, attacker in told)}"
+
+
+def _without_attackers(state: State, player: int, said: str, clauses: Sequence[_Clause]) -> Iterator[str]:
+    """`unblocked`, `both unblocked`; `blocked by Troll and NPC` where one attacks."""
+    names = [name for clause in clauses for name in clause.before]
+    foes = [state.table.stack(die).name for die in state.attackers]
+    if _NOT_BLOCKED.search(said):
+        yield from ("block none",) if _says_all(state, said) else ()
+    elif len(foes) == 1 and _fit(state, player, names, foes):
+        yield f"block {' '.join(f'{name}={foes[0]}' for name in names)}"
+
+
+def _without_speaker(said: str) -> str:
+    """The sentence behind `blocks:`."""
+    begun = _SPEAKER.match(said)
+    return said[begun.end() :] if begun else said
+
+
+def _says_all(state: State, said: str) -> bool:
+    """Whether all attackers are named as unblocked, or nobody is."""
+    names = [word for word in _NAME.findall(_NOT_BLOCKED.sub(" ", said)) if word.casefold() != "and"]
+    attacking = {state.table.stack_of[die] for die in state.attackers}
+    named = [attacking.intersection(_stacks(state, name)) for name in names]
+    return not names or (all(named) and attacking == set().union(*named))
+
+
+def _clause(part: str) -> Iterator[_Clause]:
+    """A clause with its names; none where nothing is told of a block."""
+    if _NOT_BLOCKED.search(part) or not part.strip():
+        return
+    sign = _SIGN.search(part)
+    while sign is not None and not part[: sign.start()].strip():
+        part = part[sign.end() :]
+        sign = _SIGN.search(part)
+    if sign is None:
+        yield _Clause(_NAME.findall(part))
+    else:
+        kind = sign.lastgroup or ""
+        yield _Clause(_NAME.findall(part[: sign.start()]), kind, _NAME.findall(part[sign.end() :]))
+
+
+def _joined(clauses: Sequence[_Clause]) -> list[_Clause] | None:
+    """Names without a sign go with the sentence behind them or in front of them; None if there is no sign at all."""
+    joined: list[_Clause] = []
+    waiting: list[str] = []
+    for clause in clauses:
+        if clause.side:
+            joined.append(_Clause([*waiting, *clause.before], clause.side, clause.behind))
+            waiting = []
+        elif joined:
+            joined[-1].behind.extend(clause.before)
+        else:
+            waiting += clause.before
+    return joined if joined and not waiting else None
+
+
+def _fit(state: State, player: int, mine: Sequence[str], foes: Sequence[str]) -> bool:
+    """Whether the names may be those of this player's characters and of attackers."""
+    stack_of = state.table.stack_of
+    own, attacking = {stack_of[d] for d in state.field(player)}, {stack_of[d] for d in state.attackers}
+    return (
+        bool(mine and foes)
+        and all(not own.isdisjoint(_stacks(state, name)) for name in mine)
+        and all(not attacking.isdisjoint(_stacks(state, name)) for name in foes)
+    )
+
+
+def _stacks(state: State, name: str) -> Sequence[int]:
+    return tuple(state.table.words.numbers[name.rpartition(".")[2].partition("#")[0].partition(":")[0]])
