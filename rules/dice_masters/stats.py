@@ -92,7 +92,7 @@ def _number(state: State, die: int, name: str, index: int) -> int:
     table = state.table
     if table.copies or table.profile.static_bonus == "latched" or texts.is_spoken_of(state, SETTING):
         return _number_set(state, die, name, index)
-    total: int = getattr(face(state, die), name) + state.tokens.get(table.stack_of[die], 0)
+    total: int = getattr(table.kinds[die], name)[state.face[die]] + state.tokens.get(table.stack_of[die], 0)
     for (bonus, times), _ in texts.said_of(state, die, "gets"):
         total += bonus[index] * times
     return total

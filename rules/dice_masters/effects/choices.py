@@ -117,7 +117,10 @@ def alike(state: State, dice: list[int], to_look_at: bool = False) -> bool:
     if not (state.damage or state.spent or state.blocked or state.blocks or _something_is_bound(state)):
         return True
     marks = _marks(state, first)
-    return all([_marks(state, die) == marks for die in others])
+    for die in others:  # noqa: SIM110 (asked so often that the call of all() counts)
+        if _marks(state, die) != marks:
+            return False
+    return True
 
 
 def _play_alike(state: State, die: int, other: int) -> bool:

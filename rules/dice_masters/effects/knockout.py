@@ -37,14 +37,14 @@ def _knock_out_doomed(state: State) -> None:
 
 
 def _doomed(state: State) -> list[int]:
-    kinds, shown, damage = state.table.kinds, state.face, state.damage
-    lowered, frail = stats.may_be_lowered(state), state.table.frail
+    kinds, shown, damage, frail = state.table.kinds, state.face, state.damage, state.table.frail
+    there = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
+    if not stats.may_be_lowered(state):
+        there = [die for die in there if die in damage or (frail and not kinds[die].defense[shown[die]])]
     return [
         die
-        for player in (state.active, 1 - state.active)
-        for die in state.zones[player][FIELD]
-        if (die in damage or lowered or (frail and not kinds[die].defense[shown[die]]))
-        and kinds[die].is_character[shown[die]]
+        for die in there
+        if kinds[die].is_character[shown[die]]
         and die not in state.regenerating
         and damage.get(die, 0) >= stats.defense(state, die)
     ]

@@ -48,6 +48,11 @@ def stacks_named(table: Table, word: str) -> tuple[Stack, ...]:
     return table.words.get(word.casefold()) or _nothing_named(table, word)
 
 
+def _numbers(table: Table, word: str) -> Collection[int]:
+    """The numbers of those stacks."""
+    return table.words.numbers[word] or [stack.index for stack in stacks_named(table, word)]
+
+
 def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     """Raises Violation for a card that nobody brought, else Unreadable."""
     if is_number(word):
@@ -137,12 +142,9 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
     name, ordinal, face = match[2], match[3], match[4]
     if match[3] is None and match[4] is None and is_face(name) and name.casefold() not in state.table.words:
         return only(state, word, [die for die in dice if shows(state, die, name)])
-    stacks = {stack.index for stack in stacks_named(state.table, name)}
-    fits = [
-        die
-        for die in dice
-        if state.table.stack_of[die] in stacks and _fits(state, die, who if match[1] else None, face)
-    ]
+    stacks, stack_of = _numbers(state.table, name), state.table.stack_of
+    here = [die for die in dice if stack_of[die] in stacks]
+    fits = [die for die in here if _fits(state, die, who if match[1] else None, face)] if match[1] or face else here
     if ordinal and fits:
         numbered = [die for die in fits if place_among_like(state, die) == int(ordinal)]
         fits = fits if not numbered and _counted_anew(state, fits, int(ordinal)) else numbered
@@ -150,7 +152,6 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
         fits = [die for die in fits if state.controller[die] == side]
     if fits:
         return only(state, word, fits)
-    here = [die for die in dice if state.table.stack_of[die] in stacks]
     return _elsewhere(state, match, [*taken, *here], who) if not here else _unlike(state, match, here, taken, who)
 
 
