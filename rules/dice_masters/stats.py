@@ -70,6 +70,11 @@ def _as_printed(state: State, die: int) -> bool:
     return True
 
 
+def any_may_fall(state: State) -> bool:
+    """Whether there is damage, or a face or a text that may leave a die with a D of 0: else nobody is KO'd."""
+    return bool(state.damage) or state.table.frail or may_be_lowered(state)
+
+
 def may_be_lowered(state: State) -> bool:
     """Whether a text in force may do more than add to a defense, so that a die may have a D of 0 without damage."""
     table = state.table

@@ -13,7 +13,7 @@ from rules.dice_masters.zones import move, note_last_figures
 
 def settle(state: State) -> None:
     """KO everything with damage ≥ D or D 0, all together; look again until nothing more falls (DM-KO-01, DM-KO-05)."""
-    if state.damage or state.table.frail or stats.may_be_lowered(state):
+    if stats.any_may_fall(state):
         _knock_out_doomed(state)
     state.unsettled = False
 

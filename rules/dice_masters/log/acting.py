@@ -149,11 +149,10 @@ def showing(state: State, among: Sequence[int], name: str, action: bool) -> int 
     """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
     stacks = state.table.words.numbers[name]
-    called = [die for die in among if stack_of[die] in stacks]
     if action:
-        dice = [die for die in called if kinds[die].is_action[shown[die]]]
+        dice = [die for die in among if stack_of[die] in stacks and kinds[die].is_action[shown[die]]]
     else:
-        dice = [die for die in called if kinds[die].is_character[shown[die]]]
+        dice = [die for die in among if stack_of[die] in stacks and kinds[die].is_character[shown[die]]]
     if len(dice) > 1:
         return only(state, name, dice)
     return dice[0] if dice else None

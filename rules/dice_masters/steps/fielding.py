@@ -161,7 +161,7 @@ def told_fielded(state: State, die: int, paid_with: tuple[int, ...] = ()) -> Non
         texts.note_late_arrival(state, die)
     for frame in fire(state, "fielded", die, state.controller[die]):
         frame.used = paid_with
-    state.unsettled = True
+    state.unsettled = stats.any_may_fall(state)
 
 
 def fieldable(state: State, player: int, most: int = 4) -> Iterator[tuple[int, Payment]]:
