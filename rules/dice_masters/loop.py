@@ -12,7 +12,7 @@ from rules.dice_masters.effects.triggers import orderable
 from rules.dice_masters.state import Frame, Question, State
 from rules.dice_masters.steps.actions import finish
 from rules.dice_masters.steps.rolling import put_where_faces_may_be
-from rules.dice_masters.steps.turn import advance
+from rules.dice_masters.steps.turn import TURN, give_floor
 
 #: Steps between two questions; a game takes some hundred at most.
 MOST_STEPS = range(2_000)
@@ -33,8 +33,15 @@ def run(state: State) -> None:
             _resolve(state, agenda)
         elif first or second:
             _next_trigger(state)
+        elif state.reopen:  # an open window comes before the next act (`keep_window`)
+            state.reopen = False
+            give_floor(state)
         else:
-            advance(state)
+            while True:
+                act = state.pc
+                state.pc = act + 1  # acts may change it: one is done again, or others are left out
+                if not TURN[act](state):
+                    break
         if state.question is not None or state.over:
             return
     raise _endless(state)

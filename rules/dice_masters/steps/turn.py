@@ -1,4 +1,4 @@
-"""The turn: five steps, each a list of acts (DM-TURN-02). `advance` does the next acts.
+"""The turn: five steps, each a list of acts (DM-TURN-02).
 
 An act does its work at once or leaves a question. What it causes is settled and resolved before the
 next act (see `loop.run`). An act that has certainly caused nothing says so: it returns True.
@@ -21,19 +21,6 @@ FLOOR, OFFERED, LAST_WORD = range(3)
 ACT = tuple(Question("act", player, default=("pass",)) for player in (0, 1))
 #: What ends a turn: nobody decides anything any more, and what the log tells of its end is compared here.
 TURN_END = tuple(Question("turn end", player, default=("end",)) for player in (0, 1))
-
-
-def advance(state: State) -> None:
-    """Acts of the turn, up to the first that may leave something to do. An open window comes first (`keep_window`)."""
-    if state.reopen:
-        state.reopen = False
-        give_floor(state)
-        return
-    while True:
-        act = state.pc
-        state.pc = act + 1  # acts may change it: one is done again, or others are left out
-        if not TURN[act](state):
-            return
 
 
 def begin_turn(state: State) -> bool:
