@@ -9,10 +9,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournament.events.permissions import ANYWHERE, actor_of, may_judge
+from tournament.events.permissions import ANYWHERE, may_judge
 
 from . import queries, replay_film, tasks, two_logs, verdict_text
 from .components import components_for
+from .finding import find_log, reader_of
 from .lanes import Lane
 from .models import GameLog, ReplayVerdict
 from .permissions import require_open, sees_verdict, standing_of
@@ -27,7 +28,7 @@ def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:
     """Return the verdict of a log, if there is one and whoever asks is told it. Raises PermissionDenied while its teams
     are hidden from them.
     """
-    actor = actor_of(request, log.match.event) if log.match else request.user
+    actor = reader_of(request, log)
     require_open(actor, log)
     return log.newest_verdict if sees_verdict(actor, log, standing_of(log)) else None
 
@@ -40,7 +41,7 @@ def _shown(request: HttpRequest, verdict: ReplayVerdict) -> replay_film.ShownFil
 @never_cache
 def watch(request: HttpRequest, log_id: str) -> HttpResponse:
     """Play a log back, up to its end or to the line that was refused. `#L37` opens it at line 37."""
-    found = get_object_or_404(queries.full(log_id))
+    found = find_log(log_id)
     verdict = told_verdict(request, found)
     context: dict[str, Any] = {"log": found, "replay": found.newest_replay, "verdict": verdict}
     if verdict is not None:
@@ -71,7 +72,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     """Lay two logs of one game side by side: `?a=…&b=…`."""
     if not (request.GET.get("a") and request.GET.get("b")):
         return redirect("judging:index")
-    one, other = (get_object_or_404(queries.full(request.GET.get(name, ""))) for name in "ab")
+    one, other = (find_log(request.GET.get(name, "")) for name in "ab")
     if one.pk == other.pk:
         return redirect(one)
     told = [(log, told_verdict(request, log)) for log in (one, other)]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import deleting, replay_pages, views
+from . import deleting, log_acts, replay_pages, views
 
 app_name = "judging"
 urlpatterns = [
@@ -18,10 +18,10 @@ urlpatterns = [
     path("<slug:log_id>/replay/", replay_pages.watch, name="replay"),
     path("<slug:log_id>/replay/waits/", replay_pages.waits, name="replay_waits"),
     path("<slug:log_id>/repair/", views.repair, name="repair"),
-    path("<slug:log_id>/recompute/", views.recompute, name="recompute"),
+    path("<slug:log_id>/recompute/", log_acts.recompute, name="recompute"),
     path("<slug:log_id>/delete/", deleting.delete, name="delete"),
-    path("<slug:log_id>/ask/", views.ask, name="ask"),
-    path("<slug:log_id>/rule/", views.rule, name="rule"),
-    path("<slug:log_id>/result/", views.use_result, name="use_result"),
-    path("<slug:log_id>/seats/", views.seats, name="seats"),
+    path("<slug:log_id>/ask/", log_acts.ask, name="ask"),
+    path("<slug:log_id>/rule/", log_acts.rule, name="rule"),
+    path("<slug:log_id>/result/", log_acts.use_result, name="use_result"),
+    path("<slug:log_id>/seats/", log_acts.seats, name="seats"),
 ]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +17,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from cardpool.acts import DrawnAct, drawn
 from rules.core import verdict as verdicts
 from tournament.events import evidence
-from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Match
 from tournament.events.permissions import (
     ANYWHERE,
@@ -32,13 +28,13 @@ from tournament.events.permissions import (
     may_report,
     sees_claims,
 )
-from tournament.events.services import decide_result
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import match_header, present, queries, repairs, services, tasks, uploads, verdict_text
+from . import log_lines, match_header, present, queries, repairs, services, tasks, uploads, verdict_text
 from .components import components_for
 from .examples import example_text, examples
+from .finding import address_at, find_log, reader_of
 from .lanes import Lane
 from .limits import limit
 from .models import GameLog, Replay
@@ -46,21 +42,8 @@ from .permissions import is_closed, is_own, may_ask, require_open, sees_verdict,
 from .services.logs import kib
 
 LOGS_ON_A_PAGE = 50
-#: So many people sit at a table at most.
-MOST_SEATS = 8
 #: Where the session keeps the logs that somebody without an account has written, and how many.
 WRITTEN, MOST_WRITTEN = "written_logs", 20
-
-
-def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        match = Match.objects.filter(logs=kwargs["log_id"]).select_related("round__event").first()
-        if not may_judge(request.user, match):
-            raise PermissionDenied("Only judges and organizers may do this.")
-        return view(request, *args, **kwargs)
-
-    return guarded
 
 
 @require_GET
@@ -156,7 +139,7 @@ def _initial_form(request: HttpRequest, actor: Any, match: Match | None) -> dict
 @require_GET
 def writing(request: HttpRequest) -> HttpResponse:
     """Show how a log is written, with a short one of each game."""
-    shown = [(example, present.plain_lines(example.text)) for example in examples()]
+    shown = [(example, log_lines.plain_lines(example.text)) for example in examples()]
     return render(request, "judging/writing.html", {"examples": shown})
 
 
@@ -165,19 +148,15 @@ def _send_waiting(log: GameLog) -> None:
         tasks.send(log.newest_replay)
 
 
-def _log(log_id: str) -> GameLog:
-    return get_object_or_404(queries.full(log_id))
-
-
 @require_GET
 @never_cache
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show the verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
-    found = _log(log_id)
+    found = find_log(log_id)
     judge = may_judge(request.user, found.match)
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
-    actor = _actor(request, found)
+    actor = reader_of(request, found)
     standing = standing_of(found, actor)
     if is_closed(actor, found):
         return _closed(request, found, actor)
@@ -202,9 +181,9 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     context["again"] = _again(request, found)
     context["repairs"] = _repairs(found, context["again"])
     context["own"] = is_own(actor, found, request.session.get(WRITTEN, ()))
-    context["repaired"] = present.repair_of(found)
+    context["repaired"] = log_lines.repair_of(found)
     context["focus"] = context["line"] or (_line_of(found) if told else None)
-    context["permalink"] = absolute(request, _address(found, context["focus"]))
+    context["permalink"] = absolute(request, address_at(found, context["focus"]))
     return render(request, "judging/log.html", context)
 
 
@@ -216,14 +195,10 @@ def _closed(request: HttpRequest, log: GameLog, actor: Any) -> HttpResponse:
         written = match_header.without_hidden_teams(log.text, match, match_header.hidden_from(actor, match))
         context |= {
             "heading": verdict_text.heading_of(verdict.data),
-            "written": present.written_line(log.text, verdict.line, written),
+            "written": log_lines.written_line(log.text, verdict.line, written),
             "again": _again(request, log),
         }
     return render(request, "judging/closed.html", context)
-
-
-def _actor(request: HttpRequest, log: GameLog) -> Any:
-    return actor_of(request, log.match.event) if log.match else request.user
 
 
 #: Verdicts on the writing, not on the players, and what the writer then does.
@@ -238,7 +213,7 @@ def _again(request: HttpRequest, log: GameLog) -> tuple[str, str] | None:
     verdict = log.newest_verdict
     if verdict is None or verdict.verdict not in AGAIN:
         return None
-    if log.match is not None and not may_hand_in(_actor(request, log), log.match):
+    if log.match is not None and not may_hand_in(reader_of(request, log), log.match):
         return None
     form = reverse("judging:attach", args=[log.match.pk]) if log.match else reverse("judging:new")
     return f"{form}?from={log.pk}", AGAIN[verdict.verdict]
@@ -256,8 +231,8 @@ def _repairs(log: GameLog, again: tuple[str, str] | None) -> list[DrawnAct]:
 @require_POST
 def repair(request: HttpRequest, log_id: str) -> HttpResponse:
     """Write a log anew with one line as it may have been meant, in one press: its owner. Others get the form."""
-    found = _log(log_id)
-    actor = _actor(request, found)
+    found = find_log(log_id)
+    actor = reader_of(request, found)
     require_open(actor, found)
     again, meant = _again(request, found), request.POST.get("write", "")
     if again is None or meant not in [act.line for act in _repairs(found, again)]:
@@ -280,10 +255,6 @@ def _line_of(log: GameLog) -> int | None:
     return log.newest_verdict.line if log.newest_verdict else None
 
 
-def _address(log: GameLog, line: int | None) -> str:
-    return f"{log.get_absolute_url()}?line={line}#L{line}" if line else log.get_absolute_url()
-
-
 @require_GET
 @never_cache
 def state(request: HttpRequest, log_id: str) -> HttpResponse:
@@ -303,7 +274,7 @@ def position(request: HttpRequest, log_id: str) -> HttpResponse:
     """
     line = uploads.number(request.GET.get("line")) or 1
     found = get_object_or_404(queries.with_replays(log_id).defer("text"))
-    require_open(_actor(request, found), found)
+    require_open(reader_of(request, found), found)
     waits = queries.position_waits(found, services.part_of(line)[0])
     response = render(request, "judging/_position_waits.html", {"log": found, "line": line, "waits": waits})
     if not waits:
@@ -314,123 +285,8 @@ def position(request: HttpRequest, log_id: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show the log exactly as it was handed in."""
-    found = _log(log_id)
-    require_open(_actor(request, found), found)
+    found = find_log(log_id)
+    require_open(reader_of(request, found), found)
     response = HttpResponse(found.text.encode(), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="dice-marshal-{found.pk}.txt"'
     return response
-
-
-@require_POST
-@judges_only
-def recompute(request: HttpRequest, log_id: str) -> HttpResponse:
-    found = _log(log_id)
-    before = found.newest_replay
-    replay = services.recompute(request.user, found)
-    tasks.send(replay)
-    untouched = replay.pk == before.pk and replay.state == Replay.State.RUNNING
-    messages.success(request, "This log is being checked already." if untouched else "The log will be checked again.")
-    return redirect(found)
-
-
-@require_POST
-def ask(request: HttpRequest, log_id: str) -> HttpResponse:
-    """A question to the judge."""
-    found = _log(log_id)
-    actor = _actor(request, found)
-    if not may_ask(actor, found):
-        raise PermissionDenied("Sign in to ask a judge, or open the link with your player code first.")
-    line = uploads.number(request.POST.get("line"))
-    return _said(request, found, line, "Your question was sent to the judges.", lambda: services.ask_judge(
-        actor, found, request.POST.get("question", ""), line
-    ))  # fmt: skip
-
-
-@require_POST
-@judges_only
-def rule(request: HttpRequest, log_id: str) -> HttpResponse:
-    """A judge's decision on a line, answering a question if one was open on that line, and what follows from it."""
-    found = _log(log_id)
-    decision = _decision(request, found)
-    dispute = next((row for row in found.disputes.all() if row.line == decision.line and not row.rulings.all()), None)
-
-    def write() -> None:
-        ruling = services.rule_on(cast(User, request.user), found, decision, dispute)
-        if ruling.way:
-            tasks.wake()
-
-    thanks = "The ruling is saved. The rest of the log is being checked." if decision.way else "The ruling is saved."
-    return _said(request, found, decision.line, thanks, write)
-
-
-def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
-    """Return what the form says; a pressed button says the stamp or the way to go on by itself."""
-    sent = request.POST
-    fined = sent.get("penalised", "")
-    players = log.match.players if log.match else ()
-    return services.Decision(
-        reason=sent.get("decision", "").strip() or services.usual_reason(log, sent),
-        line=uploads.number(sent.get("line")),
-        note=sent.get("note", ""),
-        stamp=sent.get("stamp", ""),
-        way=sent.get("way", ""),
-        through=uploads.number(sent.get("through")),
-        lines=uploads.pasted(sent.get("lines", "")),
-        penalty=sent.get("penalty", ""),
-        penalised=next((player for player in players if str(player.pk) == fined), None),
-        result=sent.get("result", ""),
-        key=sent.get("key", ""),
-    )
-
-
-@require_POST
-@judges_only
-def use_result(request: HttpRequest, log_id: str) -> HttpResponse:
-    """The staff decides the match as its logs say: one press."""
-    found, result = _log(log_id), request.POST.get("result", "")
-    if found.match is None:
-        messages.error(request, f"Log {found.pk} belongs to no match. Decide the result on the page of the match.")
-        return redirect(found)
-    match, key = found.match, request.POST.get("key", "")
-    done = f"The result of table {match.table} is decided."
-    return _said(request, found, None, done, lambda: decide_result(request.user, match, result, key))
-
-
-@require_POST
-def seats(request: HttpRequest, log_id: str) -> HttpResponse:
-    """A player or a judge says who of the match is which player of the log."""
-    found = _log(log_id)
-    try:
-        services.say_seats(_actor(request, found), found, _seats_sent(request.POST))
-    except NotAllowed as error:
-        raise PermissionDenied(str(error)) from error
-    except EventError as error:
-        messages.error(request, str(error))
-        return redirect(found)
-    standing = standing_of(found)
-    agreed = standing is not None and standing.log.agreed_seats is not None
-    waits = "It counts once another player says the same, or a judge."
-    messages.success(request, "The names are matched." if agreed else f"Saved. {waits}")
-    return redirect(found)
-
-
-def _seats_sent(sent: Mapping[str, str]) -> list[int]:
-    """Return the seats of a form: one press of several (`seats`), of two the first one's, or one field for each."""
-    if first := sent.get("first_seat"):
-        return [1, 0] if first == "1" else [0, 1]
-    said = [sent.get(f"seat_{number}", "") for number in range(MOST_SEATS)]
-    if pressed := sent.get("seats"):
-        said = pressed.split(",")
-    return [int(seat) for seat in said if seat.isascii() and seat.isdigit() and len(seat) < 3]
-
-
-def _said(
-    request: HttpRequest, log: GameLog, line: int | None, thanks: str, write: Callable[[], object]
-) -> HttpResponse:
-    try:
-        write()
-    except EventError as error:
-        messages.error(request, str(error))
-    else:
-        messages.success(request, thanks)
-    return redirect(_address(log, line))
