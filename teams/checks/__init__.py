@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from teams.checks import construction, doubles, drafting, first_game
+from teams.checks import basic_actions, construction, doubles, drafting, first_game
 from teams.formats import Format
 from teams.problems import Finding
 from teams.values import Player, Table
@@ -15,5 +15,9 @@ from teams.values import Player, Table
 TeamCheck = Callable[[Player, Format], list[Finding]]
 TableCheck = Callable[[Table, Format], list[Finding]]
 
-TEAM_CHECKS: dict[str, TeamCheck] = {**construction.TEAM, **first_game.TEAM, **drafting.TEAM, **doubles.TEAM}
-TABLE_CHECKS: dict[str, TableCheck] = {**construction.TABLE, **first_game.TABLE, **drafting.TABLE, **doubles.TABLE}
+TEAM_CHECKS: dict[str, TeamCheck] = {
+    **construction.TEAM, **basic_actions.TEAM, **first_game.TEAM, **drafting.TEAM, **doubles.TEAM,
+}  # fmt: skip
+TABLE_CHECKS: dict[str, TableCheck] = {
+    **basic_actions.TABLE, **first_game.TABLE, **drafting.TABLE, **doubles.TABLE,
+}  # fmt: skip

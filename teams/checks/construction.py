@@ -1,4 +1,4 @@
-"""What every team must keep: titles, dice, basic actions, pawns, life and an empty table."""
+"""What every team must keep: titles, dice, pawns, life and an empty table."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from rules.dice_masters.cards import plain, read_code
-from teams.checks.wording import count, listing, spelled, take_off
+from teams.checks.wording import count, listing, take_off
 from teams.formats import PAWNS, Format
 from teams.problems import WARNING, Finding
-from teams.values import Basic, Chosen, Player, Table, not_here
+from teams.values import Basic, Chosen, Player, not_here
 
 #: Titles are compared folded; there are only as many as there are cards.
 title_key = cache(plain)
@@ -128,65 +128,6 @@ def die_max(player: Player, game: Format) -> list[Finding]:
     ]
 
 
-def no_basic_in_cards(player: Player, game: Format) -> list[Finding]:
-    return [
-        Finding(
-            f"team.cards[{place}]",
-            f"'{card.name}' is a basic action; it cannot be one of the {game.cards or 'own'} cards.",
-            f"Bring {card.name} as a basic action, or take it out.",
-            subject=card.code,
-        )
-        for place, (card, _) in enumerate(player.team.cards)
-        if card.is_basic_action
-    ]
-
-
-def _set_finding(path: str, basic: Basic, full: int, player: int | None = None) -> Finding:
-    message = f"'{basic.card.name}' starts with {count(basic.dice, 'die')}; a set is {full}."
-    return Finding(path, message, f"Put {full} dice on it.", full, basic.dice, basic.card.code, player=player)
-
-
-def basic_set(player: Player, game: Format) -> list[Finding]:
-    return [
-        _set_finding(f"team.basics[{place}]", basic, game.basic_dice)
-        for place, basic in enumerate(player.team.basics)
-        if basic.dice != game.basic_dice
-    ]
-
-
-def common_basic_set(table: Table, game: Format) -> list[Finding]:
-    return [
-        _set_finding(f"common[{place}]", basic, game.basic_dice)
-        for place, basic in enumerate(table.common or ())
-        if basic.dice != game.basic_dice
-    ]
-
-
-def basics_in_play(table: Table) -> list[tuple[int | None, str, Basic]]:
-    """Return every basic action on the table: (who brought it or None, its path, the basic action)."""
-    own = [
-        (seat, f"team.basics[{place}]", basic)
-        for seat, player in enumerate(table.players)
-        for place, basic in enumerate(player.team.basics)
-    ]
-    return own + [(None, f"common[{place}]", basic) for place, basic in enumerate(table.common or ())]
-
-
-def colours(table: Table, game: Format) -> list[Finding]:
-    used: dict[str, str] = {}
-    found = []
-    for seat, path, basic in basics_in_play(table):
-        if not basic.colour:
-            continue
-        colour, name = basic.colour.strip().casefold(), basic.card.name
-        if colour in used:
-            message = f"'{used[colour]}' and '{name}' both use colour {colour}."
-            fix = f"Give {name} dice of another colour."
-            found.append(Finding(path, message, fix, 1, 2, basic.card.code, player=seat))
-        used.setdefault(colour, name)
-    return found
-
-
 def start_zones(player: Player, game: Format) -> list[Finding]:
     found = []
     for zone, dice in (player.zones or {}).items():
@@ -196,46 +137,6 @@ def start_zones(player: Player, game: Format) -> list[Finding]:
             place = "the cards" if zone == "bag" else "the cards, pawns into the bag"
             found.append(Finding(f"zones.{zone}", message, f"Put team dice back on {place}.", actual=listing(strange)))
     return found
-
-
-def basic_count(player: Player, game: Format) -> list[Finding]:
-    brought = len(player.team.basics)
-    if brought == game.basics or (brought < game.basics and player.team.unknown):
-        return []
-    message = f"{player.name} brings {count(brought, 'basic action')}; exactly {game.basics} are chosen."
-    more = spelled(abs(game.basics - brought))
-    fix = f"Add {more} more." if brought < game.basics else f"Take {more} out."
-    return [Finding("team.basics", message, fix, game.basics, brought)]
-
-
-def basics_differ(player: Player, game: Format) -> list[Finding]:
-    seen: set[str] = set()
-    found = []
-    for place, basic in enumerate(player.team.basics):
-        key = title_key(basic.card.name)
-        if key in seen:
-            message = f"{player.name} brings '{basic.card.name}' twice; the two basic actions must be different."
-            fix = f"Choose another basic action for the second {basic.card.name}."
-            found.append(Finding(f"team.basics[{place}]", message, fix, 1, 2, basic.card.code))
-        seen.add(key)
-    return found
-
-
-def basics_shared(table: Table, game: Format) -> list[Finding]:
-    if len(table.players) < 2:
-        return []
-    first = {title_key(basic.card.name) for basic in table.players[0].team.basics}
-    twice = {title_key(basic.card.name): basic for basic in table.players[1].team.basics}
-    return [
-        Finding(
-            "basics",
-            f"'{basic.card.name}' is brought by both: two sets, two colours.",
-            "Lay out two cards with three dice each.",
-            subject=basic.card.code,
-        )
-        for key, basic in twice.items()
-        if key in first
-    ]
 
 
 def _brings(player: Player) -> str:
@@ -313,25 +214,14 @@ TEAM = {
     "EV-UNWRITTEN": not_written,
     "TR-DIE-MIN": die_min,
     "TR-DIE-MAX": die_max,
-    "TR-NO-BAC-IN-CARDS": no_basic_in_cards,
-    "TR-BAC-SET": basic_set,
     "TR-START-ZONES": start_zones,
-    "TR-BASIC-BAC-COUNT": basic_count,
-    "TR-BASIC-BAC-DIFF": basics_differ,
     "TR-BASIC-CARDS": cards_at_most,
     "TR-BASIC-DICE": dice_at_most,
     "TR-FUN-CARDS": cards_at_most,
     "TR-FUN-DICE": dice_at_most,
-    "TR-TOUR-BAC-COUNT": basic_count,
-    "TR-TOUR-BAC-DIFF": basics_differ,
     "TR-TOUR-CARDS": cards_at_most,
     "TR-TOUR-DICE": dice_at_most,
     "TR-TOUR-DICE-FEW": dice_few,
     "TR-TOUR-FROZEN": same_as_before,
     "TR-RB-POOL": within_pool,
-}
-TABLE = {
-    "TR-BAC-SET": common_basic_set,
-    "TR-COLOUR": colours,
-    "TR-TOUR-BAC-SHARED": basics_shared,
 }

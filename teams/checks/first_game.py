@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.dice_masters.cards import plain
-from teams.checks.construction import basics_in_play, title_key
+from teams.checks.basic_actions import basics_in_play
+from teams.checks.construction import title_key
 from teams.checks.wording import count, listing
 from teams.formats import Format
 from teams.problems import Finding
