@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.sentences import CLAIMED, counted
-from rules.frames import opened, put
+from rules.packed_positions import opened, put
 
 Film = Mapping[str, Any]  # `rules.frames.Film.as_json`
 Position = dict[str, Any]

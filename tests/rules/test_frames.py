@@ -12,9 +12,10 @@ from rules.core.full_form import full_form
 from rules.core.notation import CLAIM, TURN
 from rules.core.parsing import parse
 from rules.core.replay import Replay
-from rules.frames import film, is_drawn, unpacked
+from rules.frames import film
 from rules.games import GAMES, VOCABULARIES, game
 from rules.judging import before, replay
+from rules.packed_positions import is_drawn, unpacked
 
 HERE = Path(__file__).parent
 TOLD = sorted((HERE / "told").glob("*.log"))
