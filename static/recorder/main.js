@@ -141,6 +141,8 @@ const ACTS = {
   },
   time: () => { ui.sheet = null; session.enter(['time'], 'time'); },
   concede: value => { ui.sheet = null; session.enter([`P${Number(value) + 1} concede`], 'concede'); },
+  'end-early': value => { ui.sheet = null; session.enter([value], 'concede'); },
+  discard: () => { ui.sheet = null; session.say('withdraw/', {}); },
 
   seat: value => session.say('seat/', { seat: Number(value) }),
   'looks-on': () => { ui.looksOn = true; changed(); },

@@ -1,5 +1,5 @@
 // The end: what the game came to, its verdict, and the result for the match.
-import { html, icon, key, row } from './html.js';
+import { count, html, icon, key, row } from './html.js';
 import { counted } from './history.js';
 
 const VERDICTS = {
@@ -11,7 +11,7 @@ const VERDICTS = {
 export const winnerOf = session => {
   const { result } = session.view ?? {};
   if (!result) return '';
-  if (result.won !== undefined) return result.won ? 'The heroes win' : 'The heroes lose';
+  if (result.won !== undefined) return result.won ? 'The heroes win' : /^unfinished/.test(result.reason) ? 'The run is unfinished' : 'The heroes lose';
   if (result.winner) return `${result.winner} wins`;
   return result.text.replace(/( \([^)]*\))?\.$/, '');   // "The game is a tie (time)."
 };
@@ -19,19 +19,27 @@ export const winnerOf = session => {
 export const verdictNote = session => {
   const { verdict } = session;
   const [look, sign, words] = VERDICTS[verdict?.verdict] ?? ['warn', 'clock', 'The verdict comes with the log.'];
-  return html`<div class="note note-${look}"><b class="tag tag-${look}">${icon(sign)}Checked as you played</b><span class="text-small">${counted(session).length} entries. ${words}${
+  return html`<div class="note note-${look}"><b class="tag tag-${look}">${icon(sign)}Checked as you played</b><span class="text-small">${count(counted(session).length, 'entry', 'entries')}. ${words}${
     verdict?.number ? ` It is entry ${verdict.number}.` : ''}</span></div>`;
 };
 
-export const proposal = session => html`<div class="question result-words"><span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span><h1 class="question-title" tabindex="-1">${winnerOf(session)}</h1>
-  <p class="question-reason">${session.home === '/' ? 'The log is stored with its verdict.' : 'The log goes to the match with this result; the other player confirms it.'}</p></div>${verdictNote(session)}${
-  session.writes || session.judges ? row(key('finish', html`Finish: ${winnerOf(session)}`, { look: 'button button-big button-gold' })) : html`<p class="text-dim">The phone that writes sends it.</p>`}`;
+// The star lies on a winner's die and nowhere else.
+const won = ({ view }) => Boolean(view?.result?.winner || view?.result?.won);
+const star = session => won(session) && html`<span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span>`;
+
+const noResult = ({ view }) => view?.result?.reason === 'stopped' || /^unfinished/.test(view?.result?.reason ?? '');
+const goesTo = session => (session.home === '/' ? 'The log is stored with its verdict.' : noResult(session) ? 'The log goes to the match. Enter the result there.'
+  : 'The log goes to the match with this result; the other player confirms it.');
+
+export const proposal = session => html`<div class="question result-words">${star(session)}<h1 class="question-title" tabindex="-1">${winnerOf(session)}</h1>
+  <p class="question-reason">${goesTo(session)}</p></div>${verdictNote(session)}${
+  session.writes || session.judges ? row(key('finish', won(session) ? `Finish: ${winnerOf(session)}` : 'Finish: store the log', { look: 'button button-big button-gold' })) : html`<p class="text-dim">The phone that writes sends it.</p>`}`;
 
 export const ended = session => {
   const { recording } = session.state;
-  return html`<div class="question result-words"><span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span><h1 class="question-title" tabindex="-1">${
-    recording.state === 'withdrawn' ? 'This recording was withdrawn' : winnerOf(session) || 'The recording is finished'}</h1></div>${verdictNote(session)}${
+  return html`<div class="question result-words">${star(session)}<h1 class="question-title" tabindex="-1">${
+    recording.state === 'withdrawn' ? 'This recording was withdrawn' : winnerOf(session) || 'The recording is finished'}</h1></div>${recording.state === 'withdrawn' ? '' : verdictNote(session)}${
     recording.log ? row(html`<a class="button button-big button-main" href="${recording.log}">${icon('list')} Log and verdict</a>`) : ''}${
     recording.dice ? row(html`<a class="button button-big" href="${recording.dice}">${icon('ok')} Check the dice</a>`) : ''}${
-    session.home !== '/' ? row(html`<a class="button button-big" href="${session.home}">Back to the match</a>`) : ''}`;
+    session.home !== '/' ? row(html`<a class="button button-big" href="${session.home}">Back to the match</a>`) : row(html`<a class="button button-big" href="/record/">Your recorded games</a>`)}`;
 };

@@ -5,12 +5,12 @@ import { judge, ruling } from './judge.js';
 import { keeping } from './keeping.js';
 import { log } from './log.js';
 import { more } from './more.js';
-import { concede, note, time, word } from './notes.js';
+import { concede, discard, note, time, word } from './notes.js';
 import { doubt, pen } from './people.js';
 import { also, react } from './react.js';
 import { trouble } from './trouble.js';
 
-const SHEETS = { also, concede, different, doubt, judge, keeping, log, more, note, pen, react, ruling, time, trouble, word };
+const SHEETS = { also, concede, different, discard, doubt, judge, keeping, log, more, note, pen, react, ruling, time, trouble, word };
 
 export const sheet = (name, session, ui, answering) => {
   const { title, body } = SHEETS[name](session, ui, answering);

@@ -2,13 +2,14 @@
 import { html, icon, key } from '../html.js';
 import { keptWords } from './keeping.js';
 import { link } from '../together.js';
+import { alone, earlyItem } from './notes.js';
 
 const item = (act, value, sign, name, more, disabled = false) => html`<li>${key(act, html`${icon(sign)}<span><b>${name}</b>${
   more && html`<span class="text-dim text-small">${more}</span>`}</span>`, { look: 'sheet-item', value, disabled })}</li>`;
 
 export const more = session => {
   const { writes, plays, distance } = session, over = session.view?.over, closed = !session.mayTry;
-  const quiet = distance?.quiet?.[session.seat];
+  const early = earlyItem(session), quiet = distance?.quiet?.[session.seat];
   return {
     title: 'More',
     body: html`<ul class="sheet-menu">${[
@@ -25,7 +26,8 @@ export const more = session => {
       plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
       !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
       !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !writes || over),
-      item('sheet', 'concede', 'out', distance ? 'Concede' : 'Somebody concedes', '', !(writes || distance && session.seat !== null) || over),
+      early && item('sheet', 'concede', 'out', ...early, !(writes || distance && session.seat !== null) || over),
+      (distance ? session.seat !== null && alone(session) : writes) && !session.ended && item('sheet', 'discard', 'x', 'Throw this recording away', 'Begun by mistake: no log is kept'),
       item('sheet', 'keeping', 'off', 'Without a network', keptWords(session)),
       item('theme', undefined, 'moon', 'Light or dark', ''),
     ].filter(Boolean)}</ul>${(plays || session.judges) && session.join && html`<h3 class="text-small">The other phone</h3>${link(session)}`}`,

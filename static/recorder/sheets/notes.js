@@ -39,7 +39,39 @@ export const time = session => (attackIsOpen(session) ? {
     <div class="button-row">${key('time', 'Write: time is called', { look: 'button button-main button-big' })}${key('close', 'Play on')}</div>`,
 });
 
+// How a game ends before its end: who may give up, and what both agree on. [line, words]
+const EARLY = {
+  'dice-masters': { title: 'Who concedes?', each: 'concedes', agreed: [['tie', 'A draw is agreed'], ['stop', 'Stop here: nobody has won']] },
+  'dice-conquest': { title: 'Do the heroes give up?', all: 'The heroes give up', agreed: [['stop', 'Stop here: the run is unfinished']] },
+  'dungeon-dice': { title: 'Stop here?', agreed: [['stop', 'Stop here: nobody has won']] },
+};
+const earlyOf = session => EARLY[gameOf(session)] ?? { title: 'Stop here?', agreed: [['stop', 'Stop here: nobody has won']] };
+// At a distance everybody speaks for themselves; alone with bots nobody has to agree.
+export const alone = ({ distance, names }) => Object.keys(distance.bots).length === names.length - 1;
+const agreedBy = session => (!session.distance ? earlyOf(session).agreed : alone(session) ? earlyOf(session).agreed.filter(([line]) => line === 'stop') : []);
+const givers = session => {
+  const { each, all } = earlyOf(session), mine = session.seat ?? 0;
+  if (all) return [[mine, all]];
+  return each ? session.names.map((name, seat) => [seat, `${name} ${each}`]).filter(([seat]) => !session.distance || seat === session.seat) : [];
+};
+
+// The line of the list under More; null where nobody may end this game early.
+export const earlyItem = session => {
+  const [giver] = givers(session), agreed = agreedBy(session);
+  if (!giver && !agreed.length) return null;
+  const { all } = earlyOf(session), name = all ?? (giver ? (session.distance ? 'Concede' : 'Somebody concedes') : 'Stop here');
+  return [name, giver ? (agreed.length > 1 ? 'Or a draw, or no winner' : agreed.length ? 'Or you stop without a winner' : '') : 'Nobody has won'];
+};
+
 export const concede = session => ({
-  title: 'Who concedes?',
-  body: html`<div class="choice-keys">${session.names.map((name, seat) => (!session.distance || seat === session.seat) && key('concede', `${name} concedes`, { value: seat, look: 'button button-big' }))}</div>`,
+  title: earlyOf(session).title,
+  body: html`<div class="choice-keys">${givers(session).map(([seat, words]) => key('concede', words, { value: seat, look: 'button button-big' }))}${
+    agreedBy(session).map(([line, words]) => key('end-early', words, { value: line, look: 'button button-big' }))}</div>
+    ${!session.distance && html`<p class="text-small text-dim">It can be taken back with Undo until the log is handed in.</p>`}`,
+});
+
+export const discard = () => ({
+  title: 'Throw this recording away?',
+  body: html`<p>For a recording that was begun by mistake. Nothing of it is handed in, and it cannot be opened again.</p>
+    <div class="button-row">${key('discard', 'Throw it away', { look: 'button button-big button-bad' })}${key('close', 'Keep recording', { look: 'button button-big' })}</div>`,
 });
