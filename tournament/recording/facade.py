@@ -53,10 +53,14 @@ def check_throws(text: str, then: Callable[[ThrowCheck], T], otherwise: Callable
     return ANSWERS.guarded(lambda: then(throwing.check_throws(text, components_of(text))), otherwise, "check_throws")
 
 
+#: What a list of tables says of a player: the first of these that the game counts.
+COUNTED = ("life", "health", "fame")
+
+
 def life_of(view: dict[str, Any]) -> list[int | None]:
-    """Return what every player has left, for a list of tables; [] where there is no position."""
+    """Return what every player has (life, health, Fame), for a list of tables; [] where there is no position."""
     position = view.get("position") or {}
-    return [player.get("life", player.get("health")) for player in position.get("players", ())]
+    return [next((player[word] for word in COUNTED if word in player), None) for player in position.get("players", ())]
 
 
 def components_of(text: str) -> Components:
