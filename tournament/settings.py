@@ -166,7 +166,11 @@ STREAMS = {r"/record/[a-z0-9]+/stream": "tournament.recording.stream.listen"}
 LIMITS: dict[str, str] = env.dict("LIMITS", {})
 
 # What the sweeper does once a day (tournament.daily): a name, and the function
-DAILY_JOBS: dict[str, str] = {"backup": "tournament.care.backups.making.daily", "prune": "tournament.pruning.prune"}
+DAILY_JOBS: dict[str, str] = {
+    "backup": "tournament.care.backups.making.daily",
+    "prune": "tournament.pruning.prune",
+    "scores": "tournament.judging.services.read_scores",
+}
 
 # How many days are kept (0: for ever): guests' logs of no match, replays that a later one replaces, failed sign-ins
 KEEP_GUEST_LOGS_DAYS = env.int("KEEP_GUEST_LOGS_DAYS", 90)

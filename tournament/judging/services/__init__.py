@@ -25,6 +25,7 @@ from .positions import (
 )
 from .queue import Batch, Found, claim, claim_one, fault, finish, give_back, progress, renew, sweep
 from .rechecking import is_stuck, recompute
+from .scores import read_scores
 
 __all__ = [
     "Batch",
@@ -52,6 +53,7 @@ __all__ = [
     "is_stuck",
     "part_of",
     "progress",
+    "read_scores",
     "read_text",
     "recompute",
     "renew",

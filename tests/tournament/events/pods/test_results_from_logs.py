@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from rules.dungeon_dice.play import play
@@ -14,8 +17,8 @@ from tournament.events.models import Match
 from tournament.events.results.placings import Placings
 from tournament.judging import worker
 from tournament.judging.match_header import header_of_match
-from tournament.judging.models import GameLog
-from tournament.judging.services import attach_log
+from tournament.judging.models import GameLog, ReplayVerdict
+from tournament.judging.services import attach_log, read_scores
 from tournament.pods import pod_of_log
 
 pytestmark = pytest.mark.django_db
@@ -207,3 +210,18 @@ def test_a_name_is_chosen_once(dungeon: Hall, match: Match) -> None:
     assert not log.seat_claims.exists()
     judge.post(f"/logs/{log.pk}/seats/", {"seat_0": "1", "seat_1": "2", "seat_2": "0"})
     assert evidence.standing(match).kind != MISFIT
+
+
+def test_a_log_of_an_earlier_version_gets_its_score(dungeon: Hall, match: Match) -> None:
+    """Its verdict kept no result: the store checks it again by itself, once, and then it proposes one."""
+    log = hand_in(match, log_of(match))
+    ReplayVerdict.objects.filter(replay__log=log).update(told={})
+    assert present.proposal(match, evidence.standing(match)) is None
+    out = StringIO()
+    call_command("read_scores", stdout=out)
+    assert out.getvalue() == "1 log will be checked again.\n"
+    assert read_scores() == 0
+    assert worker.judge_at_once(GameLog.objects.get(pk=log.pk).newest_replay)
+    offered = present.proposal(match, evidence.standing(match))
+    assert offered is not None and offered.key == told().key
+    assert read_scores() == 0
