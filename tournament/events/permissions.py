@@ -8,6 +8,7 @@ superuser has all of them everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -231,13 +232,30 @@ def player_at(request: HttpRequest, event: Event) -> Any:
     if entrant_of(request.user, event) is not None:
         return request.user
     codes = request.session.get(SESSION_CODES, [])
-    found = {entrant.code: entrant for entrant in event.entrants.filter(code__in=codes)} if codes else {}
+    found = _by_code(event, codes) if codes else {}
     return next((found[code] for code in reversed(codes) if code in found), None)
+
+
+def _by_code(event: Event, codes: Collection[str]) -> dict[str, Entrant]:
+    """Return the entries of these guests' links; of a team also by the links its people had alone."""
+    found = {entrant.code: entrant for entrant in event.entrants.filter(code__in=codes)}
+    if event.needs_parties:
+        former = Member.objects.filter(entrant__event=event, code__in=[code for code in codes if code])
+        found = {member.code: member.entrant for member in former.select_related("entrant")} | found
+    return found
+
+
+def guest_of(event: Event, code: str) -> Entrant | None:
+    """Return the entry that a guest's secret code acts for."""
+    return _by_code(event, (code,)).get(code) if code and "\0" not in code else None
 
 
 def entries_of(request: HttpRequest) -> QuerySet[Entrant]:
     """Return every entry of the person at this browser: by account, and by the guest links opened here."""
-    owned = Q(code__in=request.session.get(SESSION_CODES, []))
+    codes = request.session.get(SESSION_CODES, [])
+    owned = Q(code__in=codes)
+    if codes:
+        owned |= Q(pk__in=Member.objects.filter(code__in=codes).exclude(code="").values("entrant"))
     if request.user.is_authenticated:
         owned |= Q(user=request.user) | Q(pk__in=Member.objects.filter(user=request.user.pk).values("entrant"))
     return Entrant.objects.filter(owned)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from tournament.events.models import Entrant
@@ -64,7 +65,8 @@ def _player(request: Any, code: str) -> int | None:
     """Return the first entry of this browser, or the one whose code was sent."""
     codes = [*request.session.get(SESSION_CODES, []), code]
     codes = [each for each in codes if each and "\0" not in each]  # no code has a NUL, and PostgreSQL would fail on it
-    return Entrant.objects.filter(code__in=codes).order_by("pk").values_list("pk", flat=True).first() if codes else None
+    found = Entrant.objects.filter(Q(code__in=codes) | Q(members__code__in=codes)).order_by("pk") if codes else None
+    return found.values_list("pk", flat=True).first() if found is not None else None
 
 
 def client_of(request: Any, code: str = "") -> Client | None:

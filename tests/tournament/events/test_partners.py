@@ -165,7 +165,7 @@ def test_two_of_them_are_made_one_team(late: Hall) -> None:
     page = staff.get(own).content.decode()
     assert "Plays together with" in page and "Cy and Di</option>" not in page
     answer = staff.post(f"{own}join/", {"other": str(late.player("Bo").pk), "next": "player"}, follow=True)
-    assert "Ana and Bo are one team. Give Bo the team’s link." in html.unescape(answer.content.decode())
+    assert "Ana and Bo are one team. The links of both lead to it." in html.unescape(answer.content.decode())
     team = late.player("Ana and Bo")
     assert team.people == ["Ana", "Bo"] and team.submission.problems == []
     assert sorted(late.event.entrants.values_list("name", flat=True)) == ["Ana and Bo", "Cy and Di", "Ed"]
@@ -176,6 +176,47 @@ def test_two_of_them_are_made_one_team(late: Hall) -> None:
     services.pair_next_round(late.organizer, late.fresh())
     with pytest.raises(WrongState, match="has begun"):
         services.join_entries(late.organizer, team, late.player("Ed"))
+
+
+def test_one_press_makes_two_entries_again(late: Hall) -> None:
+    """Everybody has the name, link, list and account as before; meanwhile both links lead to the team."""
+    ana, bo, ed = late.player("Ana"), late.player("Bo"), late.player("Ed")
+    services.submit_team(late.organizer, bo, BOS, 1)
+    ed.apart.add(bo)
+    bo.paid = True
+    bo.save()
+    phone = late.guest("Bo")
+    staff = browser(late.organizer)
+    staff.post(f"/events/{late.event.slug}/manage/{ana.pk}/join/", {"other": str(bo.pk), "next": "player"})
+    for one in (phone, browser()):
+        page = one.get(f"/events/{late.event.slug}/guest/{bo.code}/", follow=True).content.decode()
+        assert "Ana and Bo" in page and "Bo’s list" in page
+    undoable = services.last_undoable(late.event, late.organizer)
+    assert undoable is not None and undoable.words == "make two entries of Ana and Bo again"
+    assert (
+        "Undo: make two entries of Ana and Bo again"
+        in staff.get(f"/events/{late.event.slug}/control/").content.decode()
+    )
+    services.undo(late.organizer, undoable.entry)
+    again = late.player("Bo")
+    assert (again.name, again.people, again.code, again.paid) == ("Bo", ["Bo"], bo.code, True)
+    assert again.registered_at == bo.registered_at and list(late.player("Ed").apart.all()) == [again]
+    assert late.player("Ana").people == ["Ana"] and late.player("Ana").code == ana.code
+    lists = [late.player(name).submission.content["people"]["1"]["cards"][0]["code"] for name in ("Ana", "Bo")]
+    assert lists == ["1wol", "13wol"]
+    assert "Bo" in phone.get(f"/events/{late.event.slug}/entry/").content.decode()
+    assert services.last_undoable(late.event, late.organizer) is None
+
+
+def test_a_team_that_changed_is_not_split(late: Hall) -> None:
+    """Once round 1 is paired the team stays as it began."""
+    services.join_entries(late.organizer, late.player("Ana"), late.player("Bo"))
+    entry = services.last_undoable(late.event, late.organizer).entry
+    services.register_many(late.organizer, late.fresh(), ["Flo and Gus", "Hob and Ida"])
+    services.start_event(late.organizer, late.fresh(), with_faulty_teams=True)
+    services.pair_next_round(late.organizer, late.fresh())
+    with pytest.raises(WrongState, match="This has been changed meanwhile, or something rests on it."):
+        services.undo(late.organizer, entry)
 
 
 def test_back_to_single_players(late: Hall) -> None:

@@ -5,7 +5,6 @@ What an act is about stands in its address: an event, a round, a table, a player
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -84,7 +83,7 @@ def _register(actor: Any, event: Event, body: Body) -> Any:
 
 
 def _take_seat(actor: Any, entrant: Entrant, body: Body) -> None:
-    known = may_manage_entry(actor, entrant) or secrets.compare_digest(body["code"].encode(), entrant.code.encode())
+    known = may_manage_entry(actor, entrant) or entrant.is_known_by(body["code"])
     require(known, "take a seat in this team", "its players for the team’s link")
     services.take_seat(actor, entrant, body["seat"])
 
@@ -304,7 +303,7 @@ def _find_match(request: Request, slug: str, number: int, table: int) -> Match:
 def _has_link(request: Request, entrant: Entrant) -> bool:
     """Return whether the request has the secret of the entry's own link."""
     code = request.data.get("code", "") if isinstance(request.data, dict) else ""
-    return isinstance(code, str) and secrets.compare_digest(code.encode(), entrant.code.encode())
+    return isinstance(code, str) and entrant.is_known_by(code)
 
 
 def _find_player(request: Request, slug: str, pk: int) -> Entrant:

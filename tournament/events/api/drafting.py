@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from ..draft_acts import ACTS, act_in_draft
 from ..models import Entrant, Event
-from ..permissions import entrant_of
+from ..permissions import entrant_of, guest_of
 from ..structures.rainbow.tables import DraftTable, draft_now
 from .common import DetailSerializer, EventView, FaultSerializer, body_of, find_event
 
@@ -104,7 +104,7 @@ def _drafting(request: Request, slug: str) -> Event:
 
 
 def _actor(request: Request, event: Event, code: str) -> Any:
-    return (event.entrants.filter(code=code[:20]).first() or AnonymousUser()) if code else request.user
+    return (guest_of(event, code[:20]) or AnonymousUser()) if code else request.user
 
 
 def _player(actor: Any, event: Event, body: dict[str, Any]) -> Entrant | None:

@@ -20,7 +20,7 @@ from .. import evidence, present, services
 from ..errors import BadInput
 from ..log_standing import MatchStanding
 from ..models import SEATS, Event, Match
-from ..permissions import may_judge, may_see_round
+from ..permissions import guest_of, may_judge, may_see_round
 from .common import (
     PAGED,
     DetailSerializer,
@@ -183,7 +183,7 @@ class Report(EventView):
     @staticmethod
     def _actor(request: Request, event: Event, code: str) -> Any:
         if code:
-            return event.entrants.filter(code=code).first() or AnonymousUser()
+            return guest_of(event, code) or AnonymousUser()
         return request.user
 
 

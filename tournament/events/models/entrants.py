@@ -83,6 +83,11 @@ class Entrant(Listed):
         members = self.members.all() if self.event.needs_parties else ()
         return {pk for pk in (self.user_id, *(member.user_id for member in members)) if pk is not None}
 
+    def is_known_by(self, code: str) -> bool:
+        """Return whether a secret is that of this entry's link, or of one that leads to it."""
+        own = [self.code, *(member.code for member in self.members.all() if member.code)]
+        return any(secrets.compare_digest(code.encode(), each.encode()) for each in own)
+
     def has_left_before(self, number: int) -> bool:
         """Return whether the player dropped before round `number` was played."""
         return self.dropped_in_round is not None and self.dropped_in_round < number
@@ -103,6 +108,12 @@ class Member(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
     )
     person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships")
+    code = models.CharField(
+        max_length=20,
+        blank=True,
+        db_index=True,
+        help_text="Of the link this person had alone: it leads to the team now.",
+    )
 
     class Meta:
         ordering = ["entrant", "seat"]

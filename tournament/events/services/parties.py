@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from cardpool.services import pool
 from teams.codecs.json_form import as_data, team_from
@@ -219,24 +221,87 @@ def join_entries(actor: Any, entrant: Entrant, other: Entrant) -> Entrant:
         raise BadInput("other", told, "Choose another one.")
     lists = _lists_of(entrant, found, len(own))
     both = f"{entrant.name} and {found.name}"
-    record(actor, "entry.remove", found, name=found.name)
     people = [(member, member.user or (found.user if len(coming) == 1 else None)) for member in coming]
+    was = {"was": entrant.name, "other": found.name, "kept": _as_it_is(found, coming)}
     found.delete()
     for seat, (member, user) in enumerate(people, start=len(own) + 1):
-        Member.objects.create(entrant=entrant, seat=seat, name=member.name, user=user, person=member.person)
+        code = found.code if member == coming[0] else member.code
+        Member.objects.create(entrant=entrant, seat=seat, name=member.name, user=user, person=member.person, code=code)
     if len(own) == 1 and own[0].name == entrant.name and len(both) <= NAME_LENGTH:
         entrant.name = both
         entrant.save(update_fields=["name"])
     names = list(entrant.members.values_list("name", flat=True))
-    record(actor, "party.seat", entrant, name=entrant.name, names=names)
+    record(actor, "entry.join", entrant, name=entrant.name, names=names, **was)
     _keep_lists(entrant, lists)
     return entrant
 
 
-def _lists_of(entrant: Entrant, other: Entrant, seats: int) -> dict[int, Any]:
+#: Of an entry that goes into another one: what makes it the same again.
+_KEPT = (
+    *("user_id", "person_id", "registered_at", "checked_in_at", "paid", "team_settled", "team_due_at"),
+    *("fixed_table", "asked_byes", "dropped_in_round"),
+)
+
+
+def _as_it_is(entrant: Entrant, members: list[Member]) -> dict[str, Any]:
+    """Return what splitting a team again needs; the secret of the link stays with the person."""
+    fields = {name: getattr(entrant, name) for name in _KEPT}
+    written = {name: each.isoformat() if hasattr(each, "isoformat") else each for name, each in fields.items()}
+    apart = {
+        "apart": list(entrant.apart.values_list("pk", flat=True)),
+        "apart_of": list(Entrant.objects.filter(apart=entrant).values_list("pk", flat=True)),
+    }
+    return written | apart | {"users": [member.user_id for member in members]}
+
+
+def is_joined(entrant: Entrant, names: list[str]) -> bool:
+    """Return whether a team is as joining two entries left it, before round 1."""
+    event = entrant.event
+    return (
+        list(entrant.members.values_list("name", flat=True)) == names
+        and not event.is_over
+        and not (event.rounds.exists())
+    )
+
+
+@transaction.atomic
+def split_entries(actor: Any, entrant: Entrant, joined: Mapping[str, Any]) -> Entrant:
+    """Make two entries of a team again, as before `join_entries`, which noted `joined`; return the second one.
+
+    Everybody keeps the list that is theirs now, and the second one's own link leads to the second entry again.
+    """
+    require(may_run(actor, entrant), "split a team")
+    entrant = locked_entrant(entrant)
+    event, kept = entrant.event, joined["kept"]
+    if not is_joined(entrant, joined["names"]):
+        raise WrongState(f"{entrant.name} has changed meanwhile.", "Remove the team, and enter both again.")
+    leaving = list(entrant.members.order_by("seat"))[-len(kept["users"]) :]
+    lists = _lists_of(entrant, None, 0)
+    entrant.name = joined["was"]
+    entrant.save(update_fields=["name"])
+    code = leaving[0].code
+    Member.objects.filter(pk__in=[member.pk for member in leaving]).delete()
+    fields = {name: parse_datetime(kept[name]) if name.endswith("_at") and kept[name] else kept[name] for name in _KEPT}
+    other = Entrant.objects.create(event=event, name=joined["other"], code=code, **fields)
+    Entrant.objects.filter(pk=other.pk).update(registered_at=fields["registered_at"])
+    for seat, (member, user) in enumerate(zip(leaving, kept["users"], strict=True), start=1):
+        code = member.code if seat > 1 else ""
+        Member.objects.create(entrant=other, seat=seat, name=member.name, user_id=user, person=member.person, code=code)
+    other.apart.set(event.entrants.filter(pk__in=kept["apart"]))
+    for one in event.entrants.filter(pk__in=kept["apart_of"]):
+        one.apart.add(other)
+    record(actor, "entry.split", entrant, name=entrant.name, other=other.name)
+    first = leaving[0].seat
+    Submission.objects.filter(entrant=entrant).delete()
+    _keep_lists(entrant, {seat: own for seat, own in lists.items() if seat < first})
+    _keep_lists(other, {seat - first + 1: own for seat, own in lists.items() if seat >= first})
+    return other
+
+
+def _lists_of(entrant: Entrant, other: Entrant | None, seats: int) -> dict[int, Any]:
     """Return what both have handed in by the seats that they will have."""
     found: dict[int, Any] = {}
-    for side, behind in ((entrant, 0), (other, seats)):
+    for side, behind in ((entrant, 0), *(((other, seats),) if other else ())):
         submission = Submission.objects.filter(entrant=side).first()
         for seat, content in (submission.content.get(sides.PEOPLE, {}) if submission else {}).items():
             found[int(seat) + behind] = content

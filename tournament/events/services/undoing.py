@@ -29,6 +29,7 @@ from .drafting import (
 from .entry import rename
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
+from .parties import is_joined, split_entries
 from .reseating import seat_back, stands
 from .results import snapshot, undo_result
 from .room import take_back_absent
@@ -259,6 +260,11 @@ UNDO: dict[str, Undo] = {
         lambda e: (one := _entrant_of(e)) is not None and one.name == e.data["name"],
         lambda a, e: rename(a, _found(_entrant_of(e)), e.data["was"]),
     ),
+    "entry.join": Undo(
+        "make two entries of {name} again",
+        lambda e: (one := _entrant_of(e)) is not None and is_joined(one, e.data["names"]),
+        lambda a, e: split_entries(a, _found(_entrant_of(e)), e.data),
+    ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
     "call.raise": Undo(
@@ -365,7 +371,7 @@ _TAKEN_BACK = (
         "round.seat_back",
         "event.reopen",
     ),
-    *("event.unlock", "event.unstart", "match.unextend", "entry.back"),
+    *("event.unlock", "event.unstart", "match.unextend", "entry.back", "entry.split"),
     *("call.leave", "call.reopen"),
     *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet"),
 )

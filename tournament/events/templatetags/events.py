@@ -76,6 +76,8 @@ DEEDS = {
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} after round {after_round}",
     "entry.undrop": "readmitted {name}",
+    "entry.join": "made one team of {was} and {other}: {name}",
+    "entry.split": "made two entries again of {name} and {other}",
     "entry.rename": "renamed {was} to {name}",
     "entry.bye": "asked for {name} in round {round}: {said}",
     "entry.here": "checked {name} in",

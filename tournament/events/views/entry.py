@@ -22,7 +22,7 @@ from .. import audit, roster, services
 from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..errors import BadInput, EventError, NotAllowed, Stale
 from ..models import Entrant, Event, Submission
-from ..permissions import remember_code
+from ..permissions import guest_of, remember_code
 from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
 from .asking import asked, guarded, question
@@ -88,7 +88,7 @@ def _again(request: HttpRequest, viewer: EventRequest, error: EventError, typed:
 def guest(request: HttpRequest, viewer: EventRequest, code: str) -> HttpResponse:
     """A guest's secret link: from now on this browser acts for them."""
     event = viewer.event
-    entrant = event.entrants.filter(code=code).first() or event.applicants.filter(code=code).first()
+    entrant = guest_of(event, code) or event.applicants.filter(code=code).first()
     if entrant is None:
         raise Http404
     remember_code(request, entrant)

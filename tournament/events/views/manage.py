@@ -406,7 +406,7 @@ def _set_party(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Fille
 
 def _join(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
     other = viewer.event.entrants.filter(pk=number_of(post.get("other"))).first() or Entrant(event=viewer.event)
-    done = f"{entrant.name} and {other.name} are one team. Give {other.name} the team’s link."
+    done = f"{entrant.name} and {other.name} are one team. The links of both lead to it."
     return lambda: services.join_entries(viewer.actor, entrant, other), done
 
 
