@@ -20,6 +20,7 @@ from tournament.tiebreaks import BadScoring
 
 from . import scoring_form
 from .models import Event, Season, Store
+from .results.games_words import LENGTHS
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option, Structure
 
@@ -110,9 +111,7 @@ class EventForm(forms.Form):
         required=False,
         choices=[("", "None: every card is allowed"), *[(f.key, f.name) for f in EVENT_FORMATS.values()]],
     )
-    best_of = forms.ChoiceField(
-        label="A match is", required=False, choices=[(1, "one game"), (3, "best of three games")]
-    )
+    best_of = forms.ChoiceField(label="A match is", required=False, choices=list(LENGTHS.items()))
     round_minutes = forms.IntegerField(label="Minutes a round", min_value=5, max_value=180, initial=30)
     structure = forms.ChoiceField(
         label="Rounds",
@@ -144,7 +143,7 @@ class EventForm(forms.Form):
     cut_best_of = forms.ChoiceField(
         label="A match of the cut is",
         required=False,
-        choices=[(1, "one game"), (3, "best of three games")],
+        choices=list(LENGTHS.items()),
         initial=3,
     )
     registration_deadline = forms.DateTimeField(

@@ -20,6 +20,7 @@ from . import scoring_form
 from .errors import BadInput
 from .field_checks import line
 from .models import Event, Season, Store
+from .results.games_words import LENGTHS
 from .rule_books import RULE_BOOKS
 from .structures import STRUCTURES, Option
 
@@ -41,8 +42,8 @@ def _number(field: str, least: int, most: int, *, empty: bool = False) -> Callab
 
 def _best_of(field: str) -> Callable[[Any], int]:
     def check(value: Any) -> int:
-        if str(value) not in ("1", "3"):
-            raise BadInput(field, "A match is one game or the best of three.", "Choose 1 or 3.")
+        if str(value) not in map(str, LENGTHS):
+            raise BadInput(field, f"A match is {listed(list(LENGTHS.values()), last='or')}.", "Choose 1, 3 or 5.")
         return int(value)
 
     return check

@@ -27,7 +27,6 @@ NO_CALL = {
     "make_role_link": "a link for phones; programs give the role itself (roles/)",
     "revoke_role_link": "a link for phones",
     "use_role_link": "a link for phones",
-    "create_event": "not yet: a page of settings with files and presets",
 }
 
 
@@ -115,3 +114,33 @@ def test_a_table_without_a_quest_shows_no_card(hall: Hall, act: str, body: dict[
     said = _do(browser(hall.organizer), f"rounds/1/tables/1/do/{act}", 409, **body)
     assert said["detail"] == "Table 1 plays no quest."
     assert said["way_out"] == "Only Dice Conquest has heroes and a deck."
+
+
+def test_an_event_is_made_and_set_up(hall: Hall) -> None:
+    """Made once under a key, changed field by field, refused with the field and the way out; players make none."""
+    desk, wanted = (
+        browser(hall.organizer),
+        {"name": "Api Night", "date": "2026-12-04", "structure": "double", "key": "k"},
+    )
+    first, again = (desk.post("/api/events/", wanted, content_type="application/json") for _ in range(2))
+    assert (first.status_code, first.json()["slug"]) == (201, again.json()["slug"])
+    assert (first.json()["state"], first.json()["structure"]) == ("draft", "double")
+    path = f"/api/events/{first.json()['slug']}/"
+    said = desk.patch(path, {"best_of": 5, "fee": "5 €", "cap": 16}, content_type="application/json").json()
+    assert (said["best_of"], said["fee"], said["cap"], said["name"]) == (5, "5 €", 16, "Api Night")
+    refused = desk.patch(path, {"best_of": 2}, content_type="application/json")
+    assert refused.status_code == 400
+    assert refused.json() == {
+        "detail": "A match is one game, best of three games or best of five games.",
+        "way_out": "Choose 1, 3 or 5.",
+        "field": "best_of",
+    }
+    unknown = desk.post("/api/events/", {"name": "x", "date": "soon"}, content_type="application/json")
+    assert (unknown.status_code, unknown.json()["field"]) == (400, "date")
+    judge = browser(hall.judge)
+    for answer in (
+        judge.post("/api/events/", wanted, content_type="application/json"),
+        judge.patch(path, {"fee": ""}, content_type="application/json"),
+    ):
+        assert answer.status_code == 403 and "You may not" in answer.json()["detail"]
+    assert Client().post("/api/events/", wanted, content_type="application/json").status_code in (401, 403)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
+from django.contrib.auth.models import User
 
 from tournament.events import adapter, services
 from tournament.events.errors import AlreadySettled, BadResult, NotAllowed, WrongState
 from tournament.events.models import Match
 from tournament.events.results.games import Result, ResultError, check, choices, parse
 
-from .conftest import DAY, EIGHT, Hall
+from .conftest import DAY, EIGHT, Hall, browser
 
 
 @pytest.fixture
@@ -241,6 +244,8 @@ IMPOSSIBLE = [
     (3, Result(3, 0), "no player wins more than 2 of a best-of-3 match"),
     (3, Result(2, 1, 1), "that is 4 games"),
     (3, Result(0, 0), "No game was played"),
+    (5, Result(4, 0), "no player wins more than 3 of a best-of-5 match"),
+    (5, Result(3, 2, 1), "that is 6 games, a best-of-5 match has at most 5"),
 ]
 
 
@@ -251,12 +256,32 @@ def test_a_match_cannot_end_so(best_of: int, result: Result, words: str) -> None
         check(result, best_of)
 
 
-@pytest.mark.parametrize("best_of", [1, 3])
+@pytest.mark.parametrize("best_of", [1, 3, 5])
 def test_every_offered_choice_is_a_possible_result(best_of: int) -> None:
     """The buttons never lead to an error, and each is there once."""
     offered = choices(best_of)
     assert [check(result, best_of) for result in offered] == list(offered)
     assert len(set(offered)) == len(offered)
+
+
+def test_best_of_five_is_pressed_and_typed(organizer: User, judge: User) -> None:
+    """Three games win; a match that time ended counts the games so far; the phone has all of it as buttons."""
+    event = services.create_event(organizer, name="Longest Night", date=DAY, best_of=5, seed=1)
+    hall = Hall(event, organizer, judge)
+    hall.start(*EIGHT[:4])
+    hall.round()
+    assert event.length == "best of five games"
+    match = hall.table(1)
+    page = html.unescape(hall.guest(match.first.name).get(match.get_absolute_url()).content.decode())
+    assert (
+        all(f"{match.first} wins {score}" in page for score in ("3–0", "3–1", "3–2", "2–1"))
+        and "draw 2–2" in page.lower()
+    )
+    desk = f"/events/{event.slug}/control/"
+    browser(judge).post(f"{desk}quick/", {"quick": "1 a", "round": "1"})
+    assert str(hall.table(1).result) == "3–0"
+    browser(judge).post(f"{desk}quick/", {"quick": "2 2-1", "round": "1"})
+    assert str(hall.table(2).result) == "2–1"
 
 
 def test_best_of_three_is_scored_by_games(organizer: object, judge: object) -> None:

@@ -45,7 +45,7 @@ FAULTY = [
     ("name", "   ", "The name is missing."),
     ("name", "x" * 81, "The name has 81 of at most 80 characters."),
     ("date", "tomorrow", "'tomorrow' is not a date."),
-    ("best_of", 2, "A match is one game or the best of three."),
+    ("best_of", 2, "A match is one game, best of three games or best of five games."),
     ("round_minutes", 4, "'4' is not a number from 5 to 180."),
     ("round_minutes", "soon", "'soon' is not a number from 5 to 180."),
     ("swiss_rounds", 21, "'21' is not a number from 1 to 20."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -12,7 +13,7 @@ from rest_framework.response import Response
 
 from .. import services
 from ..errors import Unforeseen, WordMissing
-from ..models import Event
+from ..models import Event, Store
 from ..queries import visible_events
 from .common import EventView, FaultSerializer, body_of, fault, find_event
 
@@ -107,8 +108,59 @@ def event_json(request: Request, event: Event) -> Response:
     return Response(EventSerializer(visible_events(request.user).get(pk=event.pk)).data)
 
 
-class EventList(ListAPIView):
-    """Every event, the newest first."""
+class SettingsSerializer(serializers.Serializer):
+    """What an event is and how it is run. What is left out stays, or is as usual in a new event."""
+
+    name = serializers.CharField(required=False, max_length=80)
+    date = serializers.DateField(required=False)
+    note = serializers.CharField(required=False, allow_blank=True, max_length=300)
+    edition = serializers.CharField(required=False, help_text="The rule book: wol2015, dungeon-dice …")
+    rules_options = serializers.JSONField(required=False, help_text='{"class_effects": "open"}')
+    dice_set = serializers.CharField(required=False, allow_blank=True, help_text="The digest of a dice set.")
+    team_format = serializers.CharField(required=False)
+    event_format = serializers.CharField(required=False, allow_blank=True, help_text="A ban list; empty for none.")
+    structure = serializers.CharField(required=False, help_text="swiss, groups, double, pods, coop, rainbow …")
+    structure_options = serializers.JSONField(required=False, help_text='What the structure asks: {"third": "yes"}')
+    scoring = serializers.JSONField(required=False, help_text='{"preset": "median"}, or every setting by its name.')
+    bye_policy = serializers.CharField(required=False)
+    swiss_rounds = serializers.IntegerField(required=False, allow_null=True, help_text="Null: by the players.")
+    best_of = serializers.IntegerField(required=False, help_text="1, 3 or 5.")
+    cut_to = serializers.IntegerField(required=False, help_text="0 for no cut.")
+    cut_best_of = serializers.IntegerField(required=False)
+    first_table = serializers.IntegerField(required=False)
+    round_minutes = serializers.IntegerField(required=False)
+    turn_minutes = serializers.IntegerField(required=False, help_text="0 for no clock.")
+    check_in = serializers.BooleanField(required=False)
+    fee = serializers.CharField(required=False, allow_blank=True, max_length=20)
+    cap = serializers.IntegerField(required=False, allow_null=True)
+    approval = serializers.BooleanField(required=False)
+    registration_deadline = serializers.CharField(required=False, allow_blank=True, help_text="2026-11-20T19:15")
+    teams_shown = serializers.CharField(required=False)
+    online = serializers.BooleanField(required=False)
+    watch = serializers.CharField(required=False)
+    watch_delay = serializers.IntegerField(required=False)
+    season_id = serializers.IntegerField(required=False, allow_null=True)
+
+
+class NewEventSerializer(SettingsSerializer):
+    """A new event needs a name and a date."""
+
+    name = serializers.CharField(max_length=80)
+    date = serializers.DateField()
+    store = serializers.CharField(required=False, help_text="Its slug; needed where there are several.")
+    key = serializers.CharField(
+        required=False, max_length=32, help_text="Any text of yours: sent twice under one key, it is made once."
+    )
+
+
+class EventChangeSerializer(SettingsSerializer):
+    sure = serializers.BooleanField(
+        required=False, default=False, help_text="Needed for what changes a running event: see first what it changes."
+    )
+
+
+class EventList(EventView, ListAPIView):
+    """Every event, the newest first; and a new one."""
 
     serializer_class = EventSerializer
     filterset_fields = ["state", "date", "edition"]
@@ -116,8 +168,34 @@ class EventList(ListAPIView):
     def get_queryset(self) -> Any:
         return visible_events(self.request.user).select_related("season").prefetch_related("also_in")
 
+    @extend_schema(
+        request=NewEventSerializer, responses={201: EventSerializer, 400: FaultSerializer, 403: FaultSerializer}
+    )
+    def post(self, request: Request) -> Response:
+        """Make a draft of an event; organizers only. Open its registration with `do/open/`."""
+        body = body_of(NewEventSerializer, request)
+        store, key = body.pop("store", ""), body.pop("key", "")
+        made = services.create_event(request.user, store=_store(store), key=key, **body)
+        answer = event_json(request, made)
+        answer.status_code = 201
+        return answer
+
+
+def _store(slug: str) -> Store | None:
+    return get_object_or_404(Store, slug=slug) if slug else None
+
 
 class EventDetail(EventView):
+    @extend_schema(
+        request=EventChangeSerializer,
+        responses={200: EventSerializer, 400: FaultSerializer, 403: FaultSerializer, 409: ForeseenSerializer},
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change settings; organizers only. What rests on results is told first, and made with `sure`."""
+        event = find_event(request, slug)
+        body = body_of(EventChangeSerializer, request)
+        return _changed(request, event, body.pop("sure"), body)
+
     @extend_schema(responses=EventSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """Return one event."""
@@ -175,10 +253,14 @@ class SetScoring(EventView):
         """Set points and tie-breaks; organizers only. In a running event the first answer says what would change."""
         event = find_event(request, slug)
         body = body_of(ScoringSerializer, request)
-        scoring, sure = body["scoring"], body["sure"]
-        try:
-            return event_json(request, services.update_event(request.user, event, sure=sure, scoring=scoring))
-        except Unforeseen as unforeseen:
-            answer = fault(unforeseen)
-            answer.data["effects"] = list(unforeseen.effects)
-            return answer
+        return _changed(request, event, body["sure"], {"scoring": body["scoring"]})
+
+
+def _changed(request: Request, event: Event, sure: bool, settings: dict[str, Any]) -> Response:
+    """Change settings; what they would change in a running event is an answer of its own unless `sure`."""
+    try:
+        return event_json(request, services.update_event(request.user, event, sure=sure, **settings))
+    except Unforeseen as unforeseen:
+        answer = fault(unforeseen)
+        answer.data["effects"] = list(unforeseen.effects)
+        return answer

@@ -137,6 +137,8 @@ def check(result: Result, best_of: int, *, double_loss: bool = False, decisive: 
 
 def choices(best_of: int, *, decisive: bool = False) -> tuple[Result, ...]:
     """Return every result people usually report, the first player's wins before draws before the second player's."""
-    wins = (Result(1, 0),) if best_of == 1 else (Result(2, 0), Result(2, 1), Result(1, 0))
-    draws = (Result(0, 0, 1),) if best_of == 1 else (Result(1, 1, 1), Result(1, 1), Result(0, 0, 1))
+    needed = best_of // 2 + 1
+    wins = [Result(needed, lost) for lost in range(needed)]
+    wins += [Result(won, lost) for won in range(needed - 1, 0, -1) for lost in range(won)]  # time was called
+    draws = [Result(won, won, drawn) for won in range(needed - 1, 0, -1) for drawn in (1, 0)] + [Result(0, 0, 1)]
     return (*wins, *(() if decisive else draws), *(result.swapped() for result in reversed(wins)))

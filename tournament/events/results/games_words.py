@@ -93,14 +93,18 @@ def _absence(match: Match) -> str:
     return "The other player wins the match. The absent player is dropped and not paired again until you readmit them."
 
 
+#: How many games a match may have, and what that is called.
+LENGTHS = {1: "one game", 3: "best of three games", 5: "best of five games"}
+
+
 def length(best_of: int) -> str:
     """Return `best of three games`, `one game a match`."""
-    return "best of three games" if best_of == 3 else "one game a match"
+    return "one game a match" if best_of == 1 else LENGTHS.get(best_of, f"best of {best_of} games")
 
 
 def _typed(round_: Round) -> tuple[str, str]:
     draw = "" if round_.is_cut else " D draw,"
-    return f"A first player,{draw} B second player", "4 A" + ("  or  4 2-1" if round_.best_of == 3 else "")
+    return f"A first player,{draw} B second player", "4 A" + ("  or  4 2-1" if round_.best_of > 1 else "")
 
 
 def _posted(post: Mapping[str, str]) -> str:
