@@ -102,6 +102,11 @@
     openLogs();
     drawClocks();
     setInterval(drawClocks, 1000);
+    // <button data-back hidden> leads back, where there is a page to go back to
+    document.querySelectorAll('[data-back]').forEach(button => {
+      button.hidden = history.length < 2;
+      button.addEventListener('click', () => history.back());
+    });
   });
 
   // One note at the lower edge, spoken at once.

@@ -16,7 +16,7 @@ from django.db.models import Count, Q
 from tournament import pairing
 from tournament.ranking import number as written
 
-from .models import SEATS, Entrant, Event, Match, Round, seated
+from .models import SEATS, Entrant, Event, Match, Round, seat_ids, seated
 
 if TYPE_CHECKING:
     from .structures import Row as StandingsRow
@@ -48,8 +48,15 @@ def counted_rounds(event: Event) -> int:
 
 
 def players(event: Event) -> tuple[tuple[int, str, int | None], ...]:
-    """Return (id, name, the round dropped in or None) of everybody who registered, in order of id."""
-    return tuple(event.entrants.order_by("pk").values_list("pk", "name", "dropped_in_round"))
+    """Return (id, name, the round dropped in or None) of everybody who has a place, in order of id.
+
+    Who dropped before round 1 has none, unless that round was paired already.
+    """
+    everybody = event.entrants.order_by("pk").values_list("pk", "name", "dropped_in_round")
+    gone = {pk for pk, _, dropped in everybody if dropped == 0}
+    if gone:
+        gone -= seat_ids(Match.objects.filter(seated(gone), round__event=event))
+    return tuple(row for row in everybody if row[0] not in gone)
 
 
 def ids_in(event: Event) -> set[int]:

@@ -6,7 +6,7 @@ it was opened with (`ListPosition.tables`) until somebody opens the filter again
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -108,6 +108,12 @@ class DeskRow:
     tag: present.Tag
     evidence: MatchStanding | None
     choices: list[dict[str, object]]
+    points: tuple[int | str | None, ...] = ()  # that each seat brought into the round; None where points do not count
+
+    @property
+    def seats(self) -> list[tuple[Entrant, int | str | None]]:
+        """Return (player, points brought into the round) of each seat."""
+        return list(zip(self.match.players, self.points, strict=True))
 
     @property
     def waits(self) -> bool:
@@ -186,15 +192,19 @@ def dice(round_: Round) -> list[tuple[int, str]]:
 def _rows(matches: Any) -> list[DeskRow]:
     found = list(matches.select_related(*SEATS))
     says = evidence.standings(Match.objects.filter(pk__in=[match.pk for match in found]))
-    return [_row(match, says.get(match.pk)) for match in found]
+    round_ = found[0].round if found else None
+    counts = round_ is not None and round_.is_swiss and round_.number > 1 and round_.event.scheme.has_points
+    points = adapter.points_before(round_) if round_ and counts else {}
+    return [_row(match, says.get(match.pk), points) for match in found]
 
 
-def _row(match: Match, says: MatchStanding | None) -> DeskRow:
+def _row(match: Match, says: MatchStanding | None, points: Mapping[int, int | str]) -> DeskRow:
     return DeskRow(
         match,
         present.match_tag(match, staff=True),
         says,
         present.result_choices(match, staff=True),
+        tuple(points.get(player.pk, 0) if points else None for player in match.players),
     )
 
 

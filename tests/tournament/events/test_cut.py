@@ -55,6 +55,49 @@ def test_the_standings_show_where_the_cut_is(hall: Hall) -> None:
     assert "Cut to 4</span>" not in page.get(address, {"q": "a"}).content.decode()
 
 
+def test_who_is_equal_across_the_line_is_named(hall: Hall) -> None:
+    """Four winners for two places, and no line parts them: standings, desk, wall and paper name them, also later."""
+    cut_to(hall, 2, rounds=1)
+    base, desk = f"/events/{hall.event.slug}", browser(hall.organizer)
+    names = places(hall)[:4]
+    whole = [row.entrant.name for row in adapter.table(hall.event)][:4]
+    equal = f"{', '.join(whole[:3])} and {whole[3]} are equal on every tie-break. 2 of these 4 play on, drawn by lot"
+    standings = desk.get(f"{base}/standings/").content.decode()
+    assert "Place 1 is shared across the line of the cut to 2." in standings and equal in standings
+    assert standings.count("data-tied") == 4 and "standings-cut" not in standings
+    for place in ("control/", "print/standings/"):
+        assert equal in desk.get(f"{base}/{place}").content.decode(), place
+    wall = desk.get(f"{base}/tv/").content.decode()
+    assert equal in wall and wall.count("wall-names-tied") == 4
+
+    hall.round()
+    playing = {name for pair in seated(hall) for name in pair}
+    first, second = (name for name in whole if name.split()[0] in playing)
+    told = f"{whole[3]} were equal on every tie-break: the lot put"
+    standings = desk.get(f"{base}/standings/").content.decode()
+    assert playing < set(names) and "were equal on every tie-break: the lot put" in standings
+    assert "data-tied" not in standings and standings.count('class="standings-cut"') == 1
+    assert f"{first} and {second} into the cut." in standings or f"{second} and {first} into the cut." in standings
+    assert told.split(" were")[0] in standings
+
+
+def test_the_line_counts_those_who_still_play(hall: Hall) -> None:
+    """Who has dropped takes no place in the cut: the line moves below the next one."""
+    cut_to(hall, 4, rounds=3)
+    order = [row.entrant for row in adapter.table(hall.event)]
+    services.drop(hall.organizer, order[1])
+    page = browser(hall.organizer).get(f"/events/{hall.event.slug}/standings/").content.decode()
+    shown = re.findall(r'<tr id="p(\d+)"|(Cut to 4)</span>', page)
+    assert [player or line for player, line in shown][5] == "Cut to 4"
+    assert {name for pair in seated_after(hall) for name in pair} == {order[at].name.split()[0] for at in (0, 2, 3, 4)}
+
+
+def seated_after(hall: Hall) -> list[tuple[str, str]]:
+    """Return the pairings of the next round."""
+    hall.round()
+    return seated(hall)
+
+
 def test_the_winners_meet_in_the_final_and_the_places_follow(hall: Hall) -> None:
     """The lower seed wins both matches of its half: it is first, and who lost to it in the final second."""
     cut_to(hall, 4)

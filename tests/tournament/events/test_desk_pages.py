@@ -122,3 +122,20 @@ def test_printed_standings_say_who_has_dropped(hall: Hall) -> None:
     services.drop(hall.organizer, hall.player("Bo"))
     assert 'Bo Oddsock <span class="dim">dropped</span>' in _page(None, f"{BASE}print/standings/")
     assert 'Ana Quill <span class="dim">dropped' not in _page(None, f"{BASE}print/standings/")
+
+
+def test_the_points_stand_beside_the_names(hall: Hall) -> None:
+    """On the desk from round 2 on, as each player brought them into the round, and in the list of players."""
+    hall.start()
+    hall.round()
+    desk = browser(hall.organizer)
+    base = f"/events/{hall.event.slug}"
+    assert " pts</small>" not in desk.get(f"{base}/control/").content.decode()
+    hall.play()
+    hall.round()
+    match = hall.table(1)
+    page = desk.get(f"{base}/control/").content.decode()
+    assert f'<span>{match.first} <small class="num">3 pts</small></span>' in page
+    assert page.count('<small class="num">3 pts</small>') == page.count('<small class="num">0 pts</small>') == 4
+    players = desk.get(f"{base}/manage/").content.decode()
+    assert players.count(">3 pts</span>") == players.count(">0 pts</span>") == 4

@@ -10,7 +10,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from tournament.events import services
+from tournament.events import adapter, services
+from tournament.events.errors import EventError
 from tournament.events.views.paper import NAMES_ON_TV, TV_SECONDS
 
 from .conftest import EIGHT, Hall
@@ -89,3 +90,30 @@ def test_the_wall_has_sound_and_full_screen_for_whoever_allows_them(hall: Hall) 
     hall.bring_to("published")
     page = _wall()
     assert 'id="sound" aria-pressed="false" hidden>Sound on<' in page and 'id="full" hidden>Full screen<' in page
+
+
+def test_who_dropped_before_round_1_is_not_on_the_wall(hall: Hall) -> None:
+    """Nor in the standings, on paper or in the API; somebody who drops later keeps the place."""
+    services.open_registration(hall.organizer, hall.event)
+    hall.enter(*EIGHT, "Rae Never")
+    services.drop(hall.organizer, hall.player("Rae"))
+    services.start_event(hall.organizer, hall.fresh())
+    hall.round()
+    hall.play()
+    services.drop(hall.organizer, hall.player("Ana"))
+    assert "Ana Quill" in _wall() and "Rae Never" not in _wall()
+    for place in ("standings/", "print/standings/"):
+        page = Client().get(f"{BASE}{place}").content.decode()
+        assert "Ana Quill" in page and "Rae Never" not in page, place
+    rows = Client().get(f"/api{BASE}standings/").json()["standings"]
+    assert len(rows) == 8 and "Rae Never" not in {row["name"] for row in rows}
+
+
+def test_who_dropped_once_round_1_was_paired_has_a_place(hall: Hall) -> None:
+    """The opponent plays against nobody, and what was seated can be counted."""
+    hall.start()
+    hall.round(publish=False)
+    services.drop(hall.organizer, hall.player("Ana"))
+    with pytest.raises(EventError):
+        services.publish_round(hall.organizer, hall.event.rounds.last())
+    assert len(adapter.players(hall.event)) == 8

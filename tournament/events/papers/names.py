@@ -11,6 +11,7 @@ from tournament.name_lists import in_a_list, surname_first
 from tournament.paging import page_of
 
 from .. import adapter
+from ..cut_line import cut_line, in_words
 from ..models import Event, Round
 from ..present import PairRow
 from ..views import lists
@@ -72,8 +73,10 @@ def _standings(wanted: Wanted) -> dict[str, Any]:
         )
         for row in adapter.with_entrants(event, list(page))
     ]
-    cut = event.scheme.cut_line(event) if adapter.first_of_cut(event) is None else 0
-    line = cut - (page.number - 1) * SHEET if cut else 0
+    cut = cut_line(event, ranking)
+    last = next((at for at, row in enumerate(ranking, start=1) if row.player in cut.below), 0)
+    line = last - (page.number - 1) * SHEET if last else 0
+    equal = in_words(event, cut)
     now = timezone.localtime()
     sheet = PaperTable(
         f"{event}: standings",
@@ -81,7 +84,7 @@ def _standings(wanted: Wanted) -> dict[str, Any]:
         rows_of(columns, rows, line if line > 0 else 0),
         under=f"after round {counted}, {now.day} {now:%B %Y, %H:%M}" if counted else "",
         empty="No round is complete yet.",
-        notes=tuple(f"{column.label}: {column.about}" for column in shown) if rows else (),
+        notes=(*filter(None, [equal]), *(f"{column.label}: {column.about}" for column in shown)) if rows else (),
     )
     return {"sheet": sheet, "page": page}
 

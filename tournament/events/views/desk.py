@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from .. import adapter, desk, present, services
+from ..cut_line import cut_line, in_words
 from ..desk import ListPosition
 from ..models import SEATS, UNSETTLED, AuditEntry, Event, Match, Round
 from ..permissions import may_see_teams
@@ -118,6 +119,7 @@ def _results(
     request: HttpRequest, viewer: EventRequest, round_: Round, position: ListPosition, common: dict[str, Any]
 ) -> HttpResponse:
     listed = desk.table_list(round_, position)
+    following = _following(viewer, round_)
     tables, open_ = desk.tables_of(round_), listed.counts["missing"] + listed.counts["disputed"]
     rounds = list(viewer.event.rounds.values_list("number", flat=True))
     is_last = round_.number == rounds[-1]
@@ -139,7 +141,8 @@ def _results(
         typed_as=KINDS[viewer.event.scheme.result].typed(round_),
         at=listed.position.query,
         unplayed=bool(open_) and nobody_played(round_),
-        following=_following(viewer, round_),
+        following=following,
+        equal=_equal(viewer.event) if following and following.opens_cut and not open_ else "",
         unsettled=desk.numbers_of(tables, UNSETTLED) if open_ and is_last else None,
         unconfirmed=desk.one_sided(round_, viewer.entrant) if listed.counts["confirm"] else None,
         calls=desk.calls(round_),
@@ -177,6 +180,11 @@ def _following(viewer: EventRequest, round_: Round) -> Following | None:
     players, into = adapter.size_of(viewer.event, number), number - (viewer.event.swiss_rounds or 0)
     title = viewer.event.scheme.cut_title(viewer.event, players, into) if players else ""
     return Following(number, players, title, bool(players) and not round_.is_cut, not players and round_.is_swiss)
+
+
+def _equal(event: Event) -> str:
+    """Return who is equal across the line of the cut."""
+    return in_words(event, cut_line(event, adapter.ranking(event)))
 
 
 def _told_result(undoable: services.Undoable | None) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
@@ -19,6 +18,7 @@ from tournament.name_lists import in_a_list, surname_first
 
 from .. import adapter, evidence, present
 from ..bracket import bracket
+from ..cut_line import CutLine, cut_line, in_words
 from ..models import SEATS, Entrant, Match, Round, seated
 from .common import EventRequest
 from .polled import Shared, shared
@@ -193,9 +193,10 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         }
         for row in adapter.with_entrants(event, list(page))
     ]
-    cut = event.scheme.cut_line(event)
-    for above, below in pairwise(lines):
-        above["cut_below"] = not typed and _place(above) <= cut < _place(below)
+    cut = CutLine() if typed else cut_line(event, ranking)
+    for line in lines:
+        player = line["row"].entrant.pk
+        line |= {"cut_below": player in cut.below, "tied": cut.is_open and player in cut.tied}
     columns = event.scheme.columns(event, ranking)
     last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
     html = render_to_string(
@@ -208,15 +209,12 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "rows": lines,
             "page": page,
             "q": typed,
-            "line_of_cut": cut,
+            "cut": cut,
+            "equal": in_words(event, cut),
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
     return Standings(html, counted, places, tuple((column.label, column.about) for column in columns))
-
-
-def _place(line: dict[str, Any]) -> int:
-    return int(line["row"].standing.place)
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:

@@ -24,7 +24,7 @@ from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 from tournament.tiebreaks import read_scoring
 
-from .. import kinds, present, services
+from .. import adapter, kinds, present, services
 from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale, Unforeseen
@@ -246,6 +246,9 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
     page = page_of(
         found.select_related("submission", "user").order_by("listed_as", "pk"), page_number(place.get("page")), PAGE
     )
+    points = _points(event) if page.object_list else {}
+    for entrant in page:
+        entrant.points = points.get(entrant.pk) if points else None
     kept = {name: value for name, value in (("show", show_only if show_only in only else ""), ("q", q)) if value}
     query = f"{urlencode(kept)}&" if kept else ""
     context |= {
@@ -265,6 +268,13 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
     }
     response = show(request, viewer, "manage.html", status=status, **context)
     return asked(response, context["here"]) if context.get("question") else response
+
+
+def _points(event: Event) -> dict[int, Any]:
+    """Return the points of everybody who is in the standings; none before a round is complete."""
+    if not (event.scheme.has_points and adapter.counted_rounds(event)):
+        return {}
+    return {row.player: present.points_of(row) for row in adapter.ranking(event)}
 
 
 def _question(

@@ -15,6 +15,7 @@ from tournament.serving.address import absolute
 
 from .. import adapter
 from ..bracket import bracket
+from ..cut_line import CutLine, cut_line, in_words
 from ..models import Event, Round
 from ..templatetags.events import heading
 from . import check_in, lists
@@ -51,7 +52,8 @@ def qr_code(address: str) -> str:
 class Wall:
     """What the screen on the wall shows: `register`, `round`, `standings`, `bracket`, `champion` or `off` (called off).
 
-    `rows` of a column of names; `line`: the last place that plays on in the cut; `cut`: what the order of the list is.
+    `rows` of a column of names; `line`: where the cut falls; `cut`: what the order of the list is,
+    or who is equal across the line.
     """
 
     state: str
@@ -61,7 +63,7 @@ class Wall:
     left: str = ""
     players: int = 0
     roomy: bool = False
-    line: int = 0
+    line: CutLine = CutLine()
     cut: str = ""
     champion: adapter.Row | None = None
     extended: tuple[dict[str, Any], ...] = ()
@@ -149,13 +151,16 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
         wall = Wall("champion", "Final standings", champion=best[0], cut="cut" if first and first.is_public else "")
         return shown | {"wall": wall, "standings": best, "bracket": drawn}
     listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
+    line = cut_line(event, rows)
     in_cut = first is not None and first.is_public and event.scheme.has_points
     wall = Wall(
         "standings",
         "Final standings" if event.is_finished else f"After {heading(round_).lower()}",
         rows=_rows_of(len(listed)),
-        line=event.scheme.cut_line(event),
-        cut="In the order of the cut: how far each player came; below the line by points before it." if in_cut else "",
+        line=line,
+        cut="In the order of the cut: how far each player came; below the line by points before it."
+        if in_cut
+        else in_words(event, line),
     )
     return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed)}
 
