@@ -157,7 +157,7 @@ EVERY_LOG = "log__match__round__event"
 TABLES = (
     Table("event", Event, "pk", left=("store_id", "created_by_id", "season_id", "key")),
     Table("entrants", Entrant, "event", {"event_id": "event"}, ("user_id", "person_id", "code", "listed_as")),
-    Table("members", Member, "entrant__event", {"entrant_id": "entrants"}, ("user_id", "person_id")),
+    Table("members", Member, "entrant__event", {"entrant_id": "entrants"}, ("user_id", "person_id", "code")),
     Table("applicants", Applicant, "event", {"event_id": "event"}, ("user_id", "code")),
     Table("teams", Submission, "entrant__event", {"entrant_id": "entrants"}),
     Table("rounds", Round, "event", {"event_id": "event"}, point=_point_round),

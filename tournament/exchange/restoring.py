@@ -206,7 +206,7 @@ def _fill(actor: Any, store: Store, table: Table, made: list[Any]) -> None:
         for ruling in made:
             ruling.judge = judge
     for one in made:
-        if hasattr(one, "code"):
+        if hasattr(one, "code") and table.model is not Member:
             one.code = new_code()
 
 
