@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dice_masters import stats, texts
 from rules.dice_masters.effects.hearing import no_subscriber
 from rules.dice_masters.effects.triggers import fire
-from rules.dice_masters.moves import any_now, mark, this_turn
+from rules.dice_masters.moves import any_now, this_turn
 from rules.dice_masters.state import (
     ATTACKING,
     BAG,
@@ -42,7 +42,7 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
                 side = state.controller[die]
                 state.gone.append(Departure(die, side, state.zones[side][FIELD].index(die)))
             leave_field(state, die, cause)
-    take(state, die)
+    _pile(state, die, was).remove(die)
     if zone == FIELD:
         state.present[stack] += 1
         state.zones[state.controller[die]][FIELD].append(die)
@@ -51,7 +51,7 @@ def move(state: State, die: int, zone: int, cause: str = "") -> None:
     else:
         state.zones[state.owner[die]][zone].append(die)
     state.zone[die] = zone
-    mark(state, [die], cause)
+    state.moves.append((cause, state.turn, [die]))  # as `mark` does, at every move of the game
     if zone not in FACED:
         state.face[die] = NO_FACE
     if state.partly and zone != RESERVE:
@@ -100,20 +100,15 @@ def put(state: State, piles: list[list[int]], dice: list[int], zone: int, cause:
     for die in dice:
         lies_in[die] = zone
     piles[zone].extend(dice)
-    state.moves.append((cause, state.turn, dice))  # as `mark` does, at every move of the game
+    state.moves.append((cause, state.turn, dice))
 
 
-def take(state: State, die: int) -> None:
-    """Lift a die out of the zone it lies in."""
-    zone = state.zone[die]
+def _pile(state: State, die: int, zone: int) -> list[int]:
+    """The pile of that zone in which a die lies."""
     if zone == CARD:
-        state.supply[state.table.stack_of[die]].remove(die)
-        return
-    owner = state.owner[die]
-    pile = state.zones[owner][zone]
-    if die not in pile:
-        pile = state.zones[1 - owner][zone]  # it is controlled
-    pile.remove(die)
+        return state.supply[state.table.stack_of[die]]
+    pile = state.zones[state.owner[die]][zone]
+    return pile if die in pile else state.zones[1 - state.owner[die]][zone]  # it is controlled
 
 
 def leave_field(state: State, die: int, cause: str = "") -> None:
