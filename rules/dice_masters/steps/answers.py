@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.core.citing import records_rulings
 from rules.core.faults import Fault, Violation
 from rules.dice_masters.effects import choices
 from rules.dice_masters.endings import ENDINGS
@@ -100,17 +99,27 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
 }
 
 
-@records_rulings
 def step(state: State, answer: Answer) -> None:
-    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
-    question = state.question
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided.
+
+    The rulings on which it rests are recorded, or taken along by its refusal: as `records_rulings` does.
+    """
+    question, known, within = state.question, len(state.rulings), state.recording  # within another step
     assert question is not None
-    handler = OF_ITS_OWN.get(answer[0])
-    if handler is None:
-        handler = _answer_after_falls if state.knocked_out else HANDLERS[question.kind]
-    handler(state, answer)
-    if state.question is None:
-        run(state)
+    state.recording = True
+    try:
+        handler = OF_ITS_OWN.get(answer[0])
+        if handler is None:
+            handler = _answer_after_falls if state.knocked_out else HANDLERS[question.kind]
+        handler(state, answer)
+        if state.question is None:
+            run(state)
+    except Fault as fault:
+        if not within:
+            state.take_back(fault, known)
+        raise
+    finally:
+        state.recording = within
 
 
 def _answer_after_falls(state: State, answer: Answer) -> None:
