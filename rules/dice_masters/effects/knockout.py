@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rules.dice_masters import copying, stats, texts
@@ -27,33 +28,32 @@ def _knock_out_doomed(state: State) -> None:
                 state.cite_ruling("AMB-70")
         again = True
         if state.table.profile.regenerate == "replaces_ko":
-            doomed = [die for die in doomed if not _regenerates_instead(state, die)]
-        for die in doomed:
-            state.remember("ko", die, _reason(state, die, doomed))
+            doomed = {die: defense for die, defense in doomed.items() if not _regenerates_instead(state, die)}
+        for die, defense in doomed.items():
+            state.remember("ko", die, _reason(state, die, doomed) if defense else "DM-KO-04")
         if doomed:
-            knock_out(state, doomed)
+            knock_out(state, list(doomed))
     for die in hurt:
         state.because.pop(("hit", die), None)
 
 
-def _doomed(state: State) -> list[int]:
+def _doomed(state: State) -> dict[int, int]:
+    """The dice that fall now, with their defense."""
     kinds, shown, damage, frail = state.table.kinds, state.face, state.damage, state.table.frail
     there = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
     if not stats.may_be_lowered(state):
         there = [die for die in there if die in damage or (frail and not kinds[die].defense[shown[die]])]
-    return [
-        die
+    return {
+        die: defense
         for die in there
         if kinds[die].is_character[shown[die]]
         and die not in state.regenerating
-        and damage.get(die, 0) >= stats.defense(state, die)
-    ]
+        and damage.get(die, 0) >= (defense := stats.defense(state, die))
+    }
 
 
-def _reason(state: State, die: int, doomed: list[int]) -> str:
-    """The rule that a claim contradicts if it leaves this KO out (`why`)."""
-    if stats.defense(state, die) == 0:
-        return "DM-KO-04"
+def _reason(state: State, die: int, doomed: Collection[int]) -> str:
+    """The rule that a claim contradicts if it leaves this KO out (`why`), of a die whose D is not 0."""
     rule = state.because.pop(("hit", die), "DM-KO-05")  # no new damage: its defense has fallen
     foes = engaged_with(state, die)
     if rule == "DM-KO-01" and foes and set(foes) <= set(doomed):
