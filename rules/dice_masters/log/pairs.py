@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from rules.core.words import is_number
@@ -15,12 +16,17 @@ from rules.dice_masters.state import State
 BETWEEN = frozenset(("=", "on", "vs", "blocks", "block", "blocking", "into", "against", "-", "to", ":", "x", "v", "bl"))
 AND = frozenset(("and", "&", "+"))
 BOTH = ("2",)
+#: `Troll=NPC#2`, as it is usually written.
+_PAIR = re.compile(r"([a-z][\w-]*(?:#[0-9]+)?)=([a-z][\w-]*(?:#[0-9]+)?)", re.IGNORECASE)
 #: The name of a blocker and those of whom it blocks; () where nobody is written.
 Block = tuple[str, tuple[str, ...]]
 
 
 def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[list[Block], Sequence[str] | None]:
     """The blocks in their order, and what pays for them."""
+    usual = [_PAIR.fullmatch(word) for word in words]
+    if None not in usual:
+        return [(pair[1], (pair[2],)) for pair in usual if pair], None
     words, paid = split_with(_blockers_first(state, player, _all_of_a_name(state, player, words)))
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     only_mine = {stack_of[die] for die in state.field(player)} - {stack_of[die] for die in state.attackers}

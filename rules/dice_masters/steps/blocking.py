@@ -21,6 +21,8 @@ from rules.dice_masters.steps.ways import payments, settled
 #: What texts say of who must block, and how.
 DUTIES = ("must block", "must be blocked by")
 ASKING, GANGS = frozenset(DUTIES), frozenset(("can be blocked only by",))
+#: What texts ask for it.
+TOLLS, FOR_NOTHING = ("costs to be blocked", "costs to block"), Cost()
 #: No block at all.
 NOBODY: Answer = ("block", ())
 #: By player, made once.
@@ -67,6 +69,8 @@ def check_block(state: State, pairs: tuple[tuple[int, int], ...]) -> dict[int, l
 
 def block_price(state: State, pairs: tuple[tuple[int, int], ...]) -> Cost:
     """What texts ask for blocking so: for each blocker, and for each that blocks a certain attacker."""
+    if not texts.is_spoken_of(state, TOLLS):
+        return FOR_NOTHING
     costs = [value for _, attacker in pairs for value, _ in texts.said_of(state, attacker, "costs to be blocked")]
     for blocker in dict.fromkeys(blocker for blocker, _ in pairs):
         costs += [value for value, _ in texts.said_of(state, blocker, "costs to block")]
