@@ -31,8 +31,11 @@ def said_of(state: State, die: int, name: str) -> Iterable[tuple[Any, Frame | No
     """Everything of this name that texts in force say of a die or a player (`as_item`): (value, frame of the stating
     line or None)."""
     lines = heard_of(state, die, name) if name in state.table.statics else ()
-    if lines or (state.modifiers and name in [modifier.name for modifier in state.modifiers]):
+    if lines:
         return _said_of(state, die, name, lines)
+    for modifier in state.modifiers:
+        if modifier.name == name:
+            return _said_of(state, die, name, lines)
     return ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.turn_lines import IN_WORDS
@@ -16,15 +17,16 @@ from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
 
 #: What an entry says after its verb.
 Words = Sequence[str]
+_index = attrgetter("index")
 
 
 def draw(state: State, question: Question, words: Words) -> Answer:
     """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
     meant = state.table.meant[question.player]
-    stacks = [meant[word] for word in each_of(words)]
+    stacks = list(map(meant.__getitem__, each_of(words)))
     if None in stacks:
         return "draw", _drawn(state, question, counted(words))
-    return "draw", tuple([stack.index for stack in stacks if stack])
+    return "draw", tuple(map(_index, stacks))
 
 
 def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:

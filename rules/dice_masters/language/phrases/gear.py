@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice_masters import stats
 from rules.dice_masters.effects.choices import ask_dice, touchable
 from rules.dice_masters.language.ability import Ability, Condition, Noun, Selection, Test, Trigger
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
 from rules.dice_masters.language.registry import phrase
-from rules.dice_masters.state import CLEAR, Frame, State
+from rules.dice_masters.state import CLEAR, FIELD, Frame, State
 
 
 @phrase("line", "Equip .", title="keyword")
@@ -17,7 +16,7 @@ def equip() -> Ability:
 
     def ask(state: State, frame: Frame) -> None:
         bearer = state.attached.get(frame.source)
-        both = state.field(frame.player) + state.field(1 - frame.player)
+        both = state.zones[frame.player][FIELD] + state.zones[1 - frame.player][FIELD]
         able = [die for die in both if die != bearer and may_bear(state, die)]
         ask_dice(state, frame, touchable(state, frame, able), 0, 1, rule="DM-KW-EQUIP-01")
 
@@ -34,7 +33,7 @@ def equip() -> Ability:
 def may_bear(state: State, die: int) -> bool:
     """Only characters with the gear icon bear gear."""
     card = state.table.stack(die).card
-    return card is not None and card.equip_icon and stats.is_character(state, die)
+    return card is not None and card.equip_icon and state.table.kinds[die].is_character[state.face[die]]
 
 
 def put_on(state: State, gear: int, bearer: int) -> None:
