@@ -104,13 +104,13 @@ def step(state: State, answer: Answer) -> None:
 
     The rulings on which it rests are recorded, or taken along by its refusal: as `records_rulings` does.
     """
-    question, known, within = state.question, len(state.rulings), state.recording  # within another step
-    assert question is not None
+    known, within = len(state.rulings), state.recording  # within another step
     state.recording = True
     try:
         handler = OF_ITS_OWN.get(answer[0])
         if handler is None:
-            handler = _answer_after_falls if state.knocked_out else HANDLERS[question.kind]
+            assert state.question is not None
+            handler = _answer_after_falls if state.knocked_out else HANDLERS[state.question.kind]
         handler(state, answer)
         if state.question is None:
             run(state)

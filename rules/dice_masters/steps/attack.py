@@ -64,7 +64,8 @@ def answer_attack(state: State, answer: Answer) -> None:
     """("attack", dice in the order named): all together, once (DM-ATK-03)."""
     dice: tuple[int, ...] = answer[1]
     check_attack(state, dice)
-    each_once(state, dice, "DM-ATK-03", "each attacks once, and all together")
+    if len(dice) > 1:
+        each_once(state, dice, "DM-ATK-03", "each attacks once, and all together")
     if state.turn == 1 and dice:
         state.cite_ruling("AMB-44")
     state.question = None

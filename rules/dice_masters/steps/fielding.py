@@ -25,13 +25,14 @@ FORBIDDING = frozenset(("cannot field",))
 def field(state: State, player: int, answer: Answer) -> None:
     """("field", dice, Payment): several fieldings may be paid in one go (DM-FIELD-11)."""
     dice: tuple[int, ...] = answer[1]
-    each_once(state, dice, "DM-FIELD-01", "it leaves the reserve pool only once")
+    if len(dice) > 1:
+        each_once(state, dice, "DM-FIELD-01", "it leaves the reserve pool only once")
     price = _price_of(state, player, dice)
     spending = only_way(state, player, price) if answer[2] is None else None
     if spending is None:
         spending = _settled(state, player, dice, price, answer[2])
     life = _life_asked(state, player, dice) if state.modifiers else 0
-    if not all([amount for amount, _ in price]) and texts.is_spoken_of(state, ("costs to field",)):
+    if (0, None) in price and texts.is_spoken_of(state, ("costs to field",)):
         _note_discounts(state, player, dice)
     if spending is not FREE:
         away = state.table.profile.spent_zone == "out_of_play"

@@ -76,7 +76,8 @@ def answer_reroll(state: State, answer: Answer) -> None:
             raise Violation(
                 "DM-ROLL-04", f"{state.table.stack(die).name} was not rolled in this step and may not be rerolled."
             )
-    each_once(state, dice, "DM-ROLL-03", "each die is rerolled at most once")
+    if len(dice) > 1:
+        each_once(state, dice, "DM-ROLL-03", "each die is rerolled at most once")
     state.question = Question("roll", state.active, dice, None, "again") if dice else None
 
 
