@@ -92,7 +92,7 @@ def _as_shown(state: State, energies: Energies, words: Sequence[str]) -> Payment
             dice = [die for die in left if kinds[die].shown[shown[die]] == word]
         else:
             dice = [die for die in left if left[die] == energy]
-        if not dice or numbers[word]:
+        if not dice or (len(word) > 1 and numbers[word]):  # a word that may be the name of a card
             return None
         if len(dice) > 1 and len(dice) != words[place:].count(word) and not alike(state, dice):
             return None
