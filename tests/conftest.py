@@ -4,7 +4,10 @@ Property tests try the same examples at every run, however long one takes on a b
 always the change's doing; `HYPOTHESIS_PROFILE=search` looks for new ones.
 """
 
+import fcntl
+import hashlib
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -24,6 +27,7 @@ hypothesis.settings.register_profile("search", max_examples=1000)
 # Some machines forbid Python to keep what it compiles. Tests start many processes, and each would compile everything.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+ROOT = Path(__file__).parent.parent
 #: The environment variable that names a PostgreSQL database with every table, of which the tests' own is a copy.
 TEMPLATE = "TEMPLATE_DATABASE"
 PLAIN_STATIC = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -69,35 +73,54 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
-) -> Path | None:
-    """Make the database of the tests, and return a file that is a copy of it before anything was written.
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a SQLite file with every table and no row: to migrate anew takes seven seconds of a processor.
 
-    None where no test of this run asks a database, or where it is no SQLite.
+    It is kept from run to run, for as long as no migration, no model and no requirement changes.
     """
-    from django.db import connection
-
-    if connection.vendor != "sqlite" or not connection.is_in_memory_db():
-        return None
-    copy = tmp_path_factory.mktemp("migrated") / "migrated.sqlite3"
-    with django_db_blocker.unblock(), closing(sqlite3.connect(copy)) as file:
-        connection.ensure_connection()
-        connection.connection.backup(file)
-        file.execute("PRAGMA journal_mode=WAL")  # as a store keeps its own
+    kept, copy = ROOT / ".pytest_cache" / "migrated", tmp_path_factory.mktemp("migrated") / "migrated.sqlite3"
+    kept.mkdir(parents=True, exist_ok=True)
+    with (kept / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the workers of a run want it at the same time
+        original = kept / f"{digest_of_the_tables()}.sqlite3"
+        if not original.exists():
+            for old in kept.glob("*.sqlite3*"):
+                old.unlink()
+            draft = kept / "draft.sqlite3"
+            environment = os.environ | {"VAR_DIR": str(copy.parent), "DATABASE_URL": f"sqlite:///{draft}"}
+            command = [sys.executable, "manage.py", "migrate", "--skip-checks", "--verbosity=0"]
+            subprocess.run(command, cwd=ROOT, env=environment, check=True)
+            draft.rename(original)
+        shutil.copy(original, copy)
     return copy
 
 
+def digest_of_the_tables() -> str:
+    """Return a mark of all that the tables of an empty store depend on."""
+    sources = [ROOT / "requirements.txt"]
+    for app in ("cardpool", "teams", "tournament"):
+        found = (path for path in (ROOT / app).rglob("*.py") if {"migrations", "models"} & {*path.parts, path.stem})
+        sources += sorted(found)
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update(str(source.relative_to(ROOT)).encode() + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 @pytest.fixture(scope="session")
-def migrated_file(django_db_setup: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a SQLite file with every table and no row: to migrate anew takes five seconds of a processor."""
-    if django_db_setup:
-        return django_db_setup
-    folder = tmp_path_factory.mktemp("migrated")
-    environment = os.environ | {"VAR_DIR": str(folder), "DATABASE_URL": f"sqlite:///{folder}/migrated.sqlite3"}
-    command = [sys.executable, "manage.py", "migrate", "--skip-checks", "--verbosity=0"]
-    subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True)
-    return folder / "migrated.sqlite3"
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, request: pytest.FixtureRequest
+) -> Iterator[None]:
+    """Lay the tables into the tests' database in memory, where `migrate` finds nothing left to do."""
+    if not str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
+        yield
+        return
+    name = "file:memorydb_default?mode=memory&cache=shared"  # as Django calls it
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = name
+    file = sqlite3.connect(request.getfixturevalue("migrated_file"))
+    with closing(file), closing(sqlite3.connect(name, uri=True)) as kept:
+        file.backup(kept)
+        yield
 
 
 @pytest.fixture(scope="session")
