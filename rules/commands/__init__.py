@@ -1,0 +1,1 @@
+"""The commands of `python -m rules`, by what they are about."""
