@@ -68,26 +68,32 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
         "misfits": reader.standing.fit.says if reader.standing and (reader.told or not with_judge) else (),
         "with_judge": with_judge and not reader.told,
     }
-    if verdict:
-        data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
-        context |= {
-            "data": data,
-            "heading": verdict_text.heading_of(data, reader.standing.kind if reader.standing else ""),
-            "game_name": verdict_text.game_name(data.get("game") or ""),
-            "rulings": _some(rulings_used(data)),
-            "decisive": _some(verdict_text.decisive_rulings(data)),
-            "breaks": data.get("breaks") or (),
-            "notes": _some(data.get("notes")),
-            "at_line": _at_line(lines, verdict, around, reader),
-            "steps": steps(lines, around or verdict.line or len(lines) + 1),
-            "rule_words": statement(verdict.rule),
-            "missing": (data.get("missing") or [])[:SHOWN_MISSING],
-            "written": drawn(data["entry"], data) if data.get("entry") else None,
-            "agreement": agreement(log, reader.standing),
-        }
-        context["instead"] = around in (None, verdict.line) and verdict.verdict in MARKS_INSTEAD
-        context["acts"] = acts(context["at_line"].data if context["at_line"] else data)
-    return context
+    return context | (_told(log, verdict, lines, around, reader) if verdict else {})
+
+
+def _told(
+    log: GameLog, verdict: ReplayVerdict, lines: logtext.Lines, around: int | None, reader: Reader
+) -> dict[str, Any]:
+    """Return what a log's page adds for a verdict: its evidence, and the position before a line."""
+    data = verdict.data | ({"line": len(lines)} if verdict.verdict == verdicts.INCOMPLETE else {})
+    at_line = _at_line(lines, verdict, around, reader)
+    return {
+        "data": data,
+        "heading": verdict_text.heading_of(data, reader.standing.kind if reader.standing else ""),
+        "game_name": verdict_text.game_name(data.get("game") or ""),
+        "rulings": _some(rulings_used(data)),
+        "decisive": _some(verdict_text.decisive_rulings(data)),
+        "breaks": data.get("breaks") or (),
+        "notes": _some(data.get("notes")),
+        "at_line": at_line,
+        "steps": steps(lines, around or verdict.line or len(lines) + 1),
+        "rule_words": statement(verdict.rule),
+        "missing": (data.get("missing") or [])[:SHOWN_MISSING],
+        "written": drawn(data["entry"], data) if data.get("entry") else None,
+        "agreement": agreement(log, reader.standing),
+        "instead": around in (None, verdict.line) and verdict.verdict in MARKS_INSTEAD,
+        "acts": acts(at_line.data if at_line else data),
+    }
 
 
 @dataclass(frozen=True, slots=True)
