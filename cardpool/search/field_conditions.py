@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 from cardpool.search import fields
@@ -119,32 +120,33 @@ class FieldConditions(Speaker):
         if name == "energy" and (counted := self._energies(part, wanted, instead)):
             return counted
         values: list[tuple[str, ...]] = []
-        fixed: list[str] = []
         for word in wanted:
             found = self.choices.values(known, word)
             if not found and (near := self.choices.nearest(known, word)):
-                found = (near,)
-                fixed.append(near)
+                found, instead = (near,), instead or self.typed(part)
             if not found:
                 return self._no_choice(known, part, word)
             values.append(found)
         called = [self.choices.called(name, found) for found in values]
-        instead = instead or (self.typed(part) if fixed else "")
         if sign in ("<", ">", "<=", ">="):
-            if not known.ordered:
-                return self.ask(
-                    part, f"{name} has no order", [(f"{name}:{word}", f"{name}:{quoted(word)}") for word in called]
-                )
-            order = [word for word in self.index.choices[name] if word not in known.unranked or word == values[0][0]]
-            place = order.index(values[0][0])
-            chosen = [word for at, word in enumerate(order) if COMPARE[sign](at, place)]
-            self.chip(part, f"{name} {SIGNS[sign]} {called[0]}", instead=instead)
-            return partial(has_fact, frozenset(f"{name}:{word}" for word in chosen))
+            return self._ranked(known, part, values[0][0], called, instead)
         self.chip(part, f"{'not ' if sign == '!=' else ''}{name}: {' and '.join(called)}", instead=instead)
         if name == "keyword" or (name, called) == ("is", ["keyword"]):
             self.meaning.asks_keywords = True
         tests = [partial(has_fact, frozenset(f"{name}:{word}" for word in found)) for found in values]
         return negated_if(sign == "!=", every_of(tests))
+
+    def _ranked(self, known: Field, part: Condition, limit: str, called: Sequence[str], instead: str) -> Test | None:
+        """Return the test for what comes before or behind a choice in the order of its field."""
+        name, sign = known.name, part.sign
+        if not known.ordered:
+            options = [(f"{name}:{word}", f"{name}:{quoted(word)}") for word in called]
+            return self.ask(part, f"{name} has no order", options)
+        order = [word for word in self.index.choices[name] if word not in known.unranked or word == limit]
+        place = order.index(limit)
+        chosen = [word for at, word in enumerate(order) if COMPARE[sign](at, place)]
+        self.chip(part, f"{name} {SIGNS[sign]} {called[0]}", instead=instead)
+        return partial(has_fact, frozenset(f"{name}:{word}" for word in chosen))
 
     def _energies(self, part: Condition, wanted: list[str], instead: str) -> Test | None:
         """Return the test for mixes (`e=fist`, `e:fb`, `e>=2` types); None where the words are plain choices."""
