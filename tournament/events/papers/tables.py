@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from django.core.paginator import Page
+from django.db.models import QuerySet
 from django.http import Http404
 
 from teams.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
 from tournament.paging import page_of
 
 from .. import adapter, present
-from ..models import Event, Round
+from ..models import Event, Match, Round
 from ..structures.coop.slots import decks_of
 from .names import SHEET, clock_of
 from .paper import Paper, Wanted, has_round, staff
@@ -60,14 +62,18 @@ def cut_stack(slips: Sequence[T], on_a_page: int) -> list[list[T | None]]:
     return [[slips[at] if at < len(slips) else None for at in page] for page in places]
 
 
+def _matches_of_a_page(wanted: Wanted, round_: Round) -> tuple[Page, QuerySet[Match]]:
+    """Return the page of a round's tables without byes, and its matches with the people of their parties."""
+    page = page_of(round_.matches.filter(is_bye=False).order_by("table"), wanted.page, SLIPS_OF_A_SHEET)
+    matches = round_.matches.filter(pk__in=[match.pk for match in page])
+    return page, matches.prefetch_related("first__members") if wanted.event.needs_parties else matches
+
+
 def _slips(wanted: Wanted) -> dict[str, Any]:
     round_ = wanted.round
     if round_ is None:
         return {}
-    page = page_of(round_.matches.filter(is_bye=False).order_by("table"), wanted.page, SLIPS_OF_A_SHEET)
-    matches = round_.matches.filter(pk__in=[match.pk for match in page])
-    if wanted.event.needs_parties:
-        matches = matches.prefetch_related("first__members")
+    page, matches = _matches_of_a_page(wanted, round_)
     has_points = wanted.event.scheme.has_points and not round_.is_cut
     points: dict[int, Any] = adapter.points_before(round_) if has_points else {}
     rows = present.pair_rows(round_, None, matches=matches, points=points, states={})
@@ -90,10 +96,7 @@ def _seating(wanted: Wanted) -> dict[str, Any]:
     round_ = wanted.round
     if round_ is None:
         return {}
-    page = page_of(round_.matches.filter(is_bye=False).order_by("table"), wanted.page, SLIPS_OF_A_SHEET)
-    matches = round_.matches.filter(pk__in=[match.pk for match in page])
-    if wanted.event.needs_parties:
-        matches = matches.prefetch_related("first__members")
+    page, matches = _matches_of_a_page(wanted, round_)
     tables = [
         (row.match.table, row.match.first.people if wanted.event.needs_parties else [p.name for p in row.match.players])
         for row in present.pair_rows(round_, None, matches=matches, points={}, states={})
