@@ -29,6 +29,8 @@ TAPPED, INFERRED, AS_PLAYED = "", "inferred", "as played"
 #: Words that end a game behind the damage of an attack that has been declared.
 ENDS_IN_AN_ATTACK = ("time", "concede")
 STANDS = '!judge stands "as played"'
+#: Lines that an entry adds, each with its mark.
+Marked = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,22 +120,29 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     note = line[len(words.strip_comment(line)) :].strip()
     lines = [write_entry(entry) for entry in entries]
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
-    place, told = _answered_at(played, entries[0], lines[0]), None
-    ahead = _with_what_is_plain(played, lines, played.ahead.state if place is None else place)
-    at_once = [(line, TAPPED) for line in lines]
-    orders = [ahead, at_once] if place is not None else [at_once, ahead]
-    if entries[0].kind == RULING:  # it is about the position that was shown, behind all that goes without saying
-        shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
-        orders = [*orders, shown] if _only_notes(entries[0]) else [shown, *orders]
-    if entries[0].verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
-        orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
-    for order in orders[:1] if len(orders) == 2 and ahead == at_once else orders:
+    ahead, orders = _orders(played, entries[0], lines)
+    told = None
+    for order in orders:
         then = play_text(_joined(text, [line for line, _ in order]), components)
         if then.refused is None:
             return Entered(tuple(order))
         told = then.refused if told is None or order is ahead else told
     assert told is not None
     return Entered(refused=_as_data(told))
+
+
+def _orders(played: Played, entry: Entry, lines: Sequence[str]) -> tuple[Marked, list[Marked]]:
+    """Return an entry's lines behind what is plain, and all ways in which they may go on from here, likelier first."""
+    place = _answered_at(played, entry, lines[0])
+    ahead = _with_what_is_plain(played, lines, played.ahead.state if place is None else place)
+    at_once = [(line, TAPPED) for line in lines]
+    orders = [ahead, at_once] if place is not None else [at_once, ahead]
+    if entry.kind == RULING:  # it is about the position that was shown, behind all that goes without saying
+        shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
+        orders = [*orders, shown] if _only_notes(entry) else [shown, *orders]
+    if entry.verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
+        orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
+    return ahead, orders[:1] if len(orders) == 2 and ahead == at_once else orders
 
 
 def as_played(text: str, line: str, components: Components | None = None) -> list[str]:
