@@ -60,16 +60,20 @@ def _die(position: Data, match: re.Match[str], actor: int) -> dict[str, Any] | N
     if name.casefold() in NO_DICE:
         return None
     players = position.get("players") or ()
-    seats = [int(match["seat"]) - 1] if match["seat"] else [actor, *(n for n in range(len(players)) if n != actor)]
+    seats = [int(match["seat"]) - 1] if match["seat"] else sorted(range(len(players)), key=lambda seat: seat != actor)
     for seat in (seat for seat in seats if 0 <= seat < len(players)):
-        zones = players[seat]["zones"]
-        rolled = [die for zone in ROLLED_ZONES for die in zones.get(zone) or () if die["name"] == name]
-        shown = [die for die in rolled if face and die["label"].rpartition(":")[2] == face]
-        found = (shown or rolled or [None])[_place(match, len(shown or rolled))]
+        zones, alike = players[seat]["zones"], _rolled(players[seat]["zones"], name, face)
+        found = alike[_place(match, len(alike))] if alike else None
         code = (found or {}).get("code") or _codes(players[seat]).get(name)
         if found is not None or code or _is_piled(zones, name):
             return {"name": name, "code": code, "face": found["face"] if found else None, "second": seat == 1}
     return None
+
+
+def _rolled(zones: Data, name: str, face: str | None) -> list[Data]:
+    """Return the rolled dice of that name: those that show the face, if any do."""
+    rolled = [die for zone in ROLLED_ZONES for die in zones.get(zone) or () if die["name"] == name]
+    return [die for die in rolled if face and die["label"].rpartition(":")[2] == face] or rolled
 
 
 def _place(match: re.Match[str], found: int) -> int:
@@ -88,9 +92,7 @@ def _word_of(title: str) -> str:
 
 
 def _is_piled(zones: Data, name: str) -> bool:
-    return any(
-        heap["name"] == name for zone in ("bag", "prep", "used", "out_of_play") for heap in zones.get(zone) or ()
-    )
+    return any(heap["name"] == name for zone in PILES for heap in zones.get(zone) or ())
 
 
 def called(position: Data) -> Mapping[str, str]:

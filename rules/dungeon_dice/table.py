@@ -49,13 +49,7 @@ class Book:
         #: Dice of which some face shatters (shatter_mode=equipped asks no more).
         self.hammers = frozenset(n for n, die in enumerate(self.dice) if _shows(die, {"shatter"}))
         #: By die and face: the words of an effect that no rule of the game explains, after a combat too.
-        self.unexplained = {
-            (die, number): symbol.text
-            for die, faces in enumerate(self.faces)
-            for number, face in enumerate(faces)
-            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
-            if symbol.name == MANUAL
-        }
+        self.unexplained = self._unexplained()
         #: What a trophy of each colour is worth, and an artifact (DD-FAME-01).
         self.fame = dict(dice_set.params.fame_value)
         #: What dice are called, in small letters: id, id without noughts, name as one word, spell.
@@ -73,6 +67,15 @@ class Book:
     def _means(self, word: str, die: int) -> bool:
         """Whether a word means this die and nothing else."""
         return self.words[word] == (die,) and word not in LEVEL_KINDS
+
+    def _unexplained(self) -> dict[tuple[int, int], str]:
+        return {
+            (die, number): symbol.text
+            for die, faces in enumerate(self.faces)
+            for number, face in enumerate(faces)
+            for symbol in (*abilities(face), *(face.monster.after if face.monster is not None else ()))
+            if symbol.name == MANUAL
+        }
 
     def _words(self) -> dict[str, tuple[int, ...]]:
         found: dict[str, list[int]] = {}

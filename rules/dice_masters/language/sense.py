@@ -6,7 +6,7 @@ the part that does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -227,27 +227,29 @@ OF_THE_BEARER = frozenset(("selection: the bearer", "filter: damaged by the bear
 
 def misfits(card: Card, lines: Sequence[Ability | None]) -> Iterator[tuple[int, str]]:
     """The lines, by their place, that never do anything on this card, and why; None is one that has no reading."""
-    keywords = {line.keyword for line in lines if line is not None}
-    chooses = any(phrase.startswith(CHOOSING) for line in lines if line is not None for phrase in line.phrases)
-    above = False
+    written = [line for line in lines if line is not None]
+    keywords = {line.keyword for line in written}
+    chooses = any(phrase.startswith(CHOOSING) for line in written for phrase in line.phrases)
     for place, line in enumerate(lines):
-        if line is not None:
-            phrases = frozenset(line.phrases)
-            if line.burst_role in ("also", "instead", "first") and not above:
-                yield place, "there is no line above it that bursts could change."
-            if line.kind == "use" and card.is_character:
-                yield place, "only action dice are used; a character waits for something, or states it."
-            if _needs_the_field(line) and not card.is_character and not keywords & STAYING:
-                yield place, "an action die lies in no field unless it has Continuous or Equip; write Use, or a Global."
-            if phrases & OF_THE_BEARER and "Equip" not in keywords:
-                yield place, "nobody bears a die without Equip."
-            if phrases & OF_THE_CHOSEN and not chooses:
-                yield place, "nothing is chosen or named on this card."
-            if "Breath Weapon" not in keywords and (
-                line.keyword == "life for Breath Weapon" or "breath" in line.events
-            ):
-                yield place, "the card has no Breath Weapon."
-        above = True
+        if line is None:
+            continue
+        if place == 0 and line.burst_role in ("also", "instead", "first"):
+            yield place, "there is no line above it that bursts could change."
+        if line.kind == "use" and card.is_character:
+            yield place, "only action dice are used; a character waits for something, or states it."
+        if _needs_the_field(line) and not card.is_character and not keywords & STAYING:
+            yield place, "an action die lies in no field unless it has Continuous or Equip; write Use, or a Global."
+        if not OF_THE_CHOSEN.isdisjoint(line.phrases) and not chooses:
+            yield place, "nothing is chosen or named on this card."
+        yield from ((place, why) for why in _without_its_keyword(line, keywords))
+
+
+def _without_its_keyword(line: Ability, keywords: Collection[str | None]) -> Iterator[str]:
+    """What it speaks of that only a keyword brings."""
+    if "Equip" not in keywords and not OF_THE_BEARER.isdisjoint(line.phrases):
+        yield "nobody bears a die without Equip."
+    if "Breath Weapon" not in keywords and (line.keyword == "life for Breath Weapon" or "breath" in line.events):
+        yield "the card has no Breath Weapon."
 
 
 def _needs_the_field(line: Ability) -> bool:
