@@ -57,7 +57,7 @@ def _of_any_level_dice(state: State, entry: Entry) -> tuple[str, ...]:
 
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
-    if entry.verb == "roll" and isinstance(refusal, Violation):
-        if (words := _of_any_level_dice(state, entry)) != entry.args:
-            yield replace(entry, args=words)
+    is_refused_roll = entry.verb == "roll" and isinstance(refusal, Violation)
+    if is_refused_roll and (words := _of_any_level_dice(state, entry)) != entry.args:
+        yield replace(entry, args=words)
     yield from entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES))
