@@ -84,6 +84,7 @@ const ACTS = {
   undo() {
     ui.undone = null;
     if (answering.back()) { changed(); return; }
+    if (session.halted) return;
     if (session.whatif) { tryOut(session, null).then(changed); return; }
     const last = counted(session).at(-1);
     if (!last) return;
@@ -197,8 +198,12 @@ const late = () => {
   changed();
   return true;
 };
+// A key by the question that it answers and the sheet on which it stands; a stepper is the same key whatever it shows.
+const named = ({ act, value, key, card }) => JSON.stringify([answering.id, ui.sheet, act, act === 'set' ? '' : value, key, card]);
 root.addEventListener('click', event => {
   const pressed = event.target.closest('[data-act]');
+  const on = pressed ?? event.target.closest('[data-key], [data-card]');
+  if (on && press.doubled(event, named(on.dataset))) return;
   if ((pressed || event.target.closest('[data-key], [data-card]')) && late()) return;
   if (pressed && !pressed.disabled) {
     page.opener = pressed.dataset.act === 'sheet' ? `[data-act="sheet"][data-value="${pressed.dataset.value}"]` : page.opener;

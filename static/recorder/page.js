@@ -202,11 +202,13 @@ export class Page {
     if (answering.tapped) return { possible: true, words: answering.word };
     const entries = counted(session), last = entries.at(-1);
     if (session.whatif) return { possible: session.whatif.lines.length > 0, words: session.whatif.lines.at(-1) ?? 'nothing yet' };
-    if (!last || session.ended) return { possible: false, words: 'nothing yet' };
+    if (!last || session.ended) return { possible: false, words: last ? 'it is over' : 'nothing yet' };
+    if (!session.plays && !session.judges) return { possible: false, words: 'players only' };
     const words = shortOf(last, session);
     if (last.kind === 'judge' && !session.judges) return { possible: false, words: 'a ruling stays' };
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
+    if (session.halted) return { possible: false, words: 'a judge is called' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
-    return { possible: !session.open('call-judge').length && !ui.busy, words };
+    return { possible: !ui.busy, words };
   }
 }

@@ -178,6 +178,9 @@ export class Session {
     return this.seat !== null && Boolean(this.view?.ask) && (player === null || player === this.seat);
   }
   get waitsFor() { return this.names.filter((name, seat) => this.distance?.seeds?.[seat] === false); }
+  // While a judge is called nothing is written but by the judge.
+  get halted() { return this.open('call-judge').length > 0 && !this.judges; }
+  get mayWrite() { return this.writes && !this.halted; }
   get plays() { return this.you.role === 'player'; }
   get judges() { return this.you.role === 'judge'; }
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }

@@ -13,7 +13,7 @@ export const log = (session, ui) => {
       const turn = Number(text.split(' ')[1]);
       return html`<li class="log-turn">${turnDie(turn, turn === session.view?.turn ? poseOf(session) : 'flat')}<b>${worded(text, names)}</b>${times.has(turn) ? html`<span class="log-time">${told(times.get(turn))}</span>` : ''}</li>`;
     }
-    const end = last && html`${key('look', icon('open'), { value: entry.number, look: 'icon-button', label: `Show the table after entry ${entry.number}` })}${writes && entry.number > ruled
+    const end = last && html`${key('look', icon('open'), { value: entry.number, look: 'icon-button', label: `Show the table after entry ${entry.number}` })}${session.mayWrite && entry.number > ruled
       ? key('undo-to', icon('undo'), { value: entry.number - 1, look: 'icon-button', label: `Take back entry ${entry.number} and all after it` }) : ''}`;
     return logLine(line, { names, notation: ui.notation, end });
   }));

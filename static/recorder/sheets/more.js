@@ -7,29 +7,42 @@ import { alone, earlyItem } from './notes.js';
 const item = (act, value, sign, name, more, disabled = false) => html`<li>${key(act, html`${icon(sign)}<span><b>${name}</b>${
   more && html`<span class="text-dim text-small">${more}</span>`}</span>`, { look: 'sheet-item', value, disabled })}</li>`;
 
+// Calling the judge; another phone's call is only told.
+const judgeItem = session => {
+  const calls = session.open('call-judge');
+  if (!calls.length) return item('sheet', 'judge', 'judge', 'Call a judge', 'Both phones show it');
+  return calls.some(({ device }) => device === session.you.device) ? item('withdraw', 'call-judge', 'judge', 'Withdraw the call', 'No judge is needed after all')
+    : item('sheet', 'judge', 'judge', 'A judge is called', `By ${calls[0].by || 'another phone'}`, true);
+};
+
+// What the phones of the table do to the game while it runs: who looks on has none of it.
+const ofTheGame = session => {
+  const { writes, mayWrite, plays, distance } = session, over = session.view?.over, early = earlyItem(session), quiet = distance?.quiet?.[session.seat];
+  return [
+    !distance && item('sheet', 'different', 'diff', 'It happened differently', 'Write it as it was played', !mayWrite),
+    item('sheet', 'note', 'edit', 'Write a note', 'A line in your words, for whoever reads the log', !mayWrite),
+    judgeItem(session),
+    session.judges && item('sheet', 'ruling', 'judge', 'Rule at this line', 'Both phones show the ruling'),
+    !distance && item('sheet', 'pen', 'swap', 'The pen', writes ? 'This phone writes. Hand it over' : 'Another phone writes'),
+    distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
+    !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
+    plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
+    !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !mayWrite || over),
+    early && item('sheet', 'concede', 'out', ...early, !(mayWrite || distance && session.seat !== null && !session.halted) || over),
+    (distance ? session.seat !== null && alone(session) : writes) && item('sheet', 'discard', 'x', 'Throw this recording away', 'Begun by mistake: no log is kept', session.halted),
+    item('sheet', 'keeping', 'off', 'Without a network', keptWords(session)),
+  ];
+};
+
 export const more = session => {
-  const { writes, plays, distance } = session, over = session.view?.over, closed = !session.mayTry;
-  const early = earlyItem(session), quiet = distance?.quiet?.[session.seat];
+  const { plays, judges, distance, ended } = session, closed = !session.mayTry, over = session.view?.over;
   return {
     title: 'More',
     body: html`<ul class="sheet-menu">${[
-      !distance && item('sheet', 'different', 'diff', 'It happened differently', 'Write it as it was played', !writes),
-      item('sheet', 'note', 'edit', 'Write a note', 'A line in your words, for whoever reads the log', !writes),
-      session.open('call-judge').length
-        ? item('withdraw', 'call-judge', 'judge', 'Withdraw the call', 'No judge is needed after all')
-        : item('sheet', 'judge', 'judge', 'Call a judge', 'Both phones show it'),
-      session.judges && item('sheet', 'ruling', 'judge', 'Rule at this line', 'Both phones show the ruling'),
-      !distance && item('sheet', 'pen', 'swap', 'The pen', writes ? 'This phone writes. Hand it over' : 'Another phone writes'),
+      ...((plays || judges) && !ended ? ofTheGame(session) : []),
+      plays && !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
       item('flip', undefined, 'swap', 'Turn the table round', 'The other side lies below'),
-      distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
-      !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
-      plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
-      !distance && item('whatif', undefined, 'branch', session.whatif ? 'Back to the game' : 'Try a what-if', closed ? 'Opens when this match has its result' : 'Nothing you do there is recorded', over || closed),
-      !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !writes || over),
-      early && item('sheet', 'concede', 'out', ...early, !(writes || distance && session.seat !== null) || over),
-      (distance ? session.seat !== null && alone(session) : writes) && !session.ended && item('sheet', 'discard', 'x', 'Throw this recording away', 'Begun by mistake: no log is kept'),
-      item('sheet', 'keeping', 'off', 'Without a network', keptWords(session)),
       item('theme', undefined, 'moon', 'Light or dark', ''),
-    ].filter(Boolean)}</ul>${(plays || session.judges) && session.join && html`<h3 class="text-small">The other phone</h3>${link(session)}`}`,
+    ].filter(Boolean)}</ul>${(plays || judges) && !ended && session.join && html`<h3 class="text-small">The other phone</h3>${link(session)}`}`,
   };
 };

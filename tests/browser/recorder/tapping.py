@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,14 @@ from tests.rules.recording.following import Follower, Step, face_pairs
 Data = Mapping[str, Any]
 #: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer.
 DRAWN = "new Promise(drawn => setTimeout(drawn, 5))"
+#: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js).
+TWICE, NEAR = 0.36, 24
+#: Where a key is, and which one.
+WHERE = """key => {
+  key.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = key.getBoundingClientRect(), title = document.querySelector('.question-title');
+  return [x + width / 2, y + height / 2, [title?.textContent, key.dataset.act, key.dataset.value].join()];
+}"""
 #: From so many rerolled dice on their new faces alone are told, each in the row of the die as it lay.
 ROWS_PAY = 3
 #: So many faces have keys at once there.
@@ -37,16 +46,27 @@ class Screen:
     page: Page
     taps: int = 0
     typed: int = 0
+    last: tuple[float, float, float, str] = (0.0, 0.0, 0.0, "")  # when and where the last tap was, and on what
 
     # --- taps ---
 
     def tap(self, what: Locator) -> None:
+        self.keep_apart(what)
         what.click()
         self.page.evaluate(DRAWN)
         self.taps += 1
 
+    def keep_apart(self, what: Locator) -> None:
+        """Wait as long as a person takes to read where another key has come under the finger."""
+        x, y, name = what.evaluate(WHERE)
+        at, before_x, before_y, before = self.last
+        if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR:
+            time.sleep(max(0.0, at + TWICE - time.monotonic()))
+        self.last = (time.monotonic(), x, y, name)
+
     def hold(self, what: Locator) -> None:
         """Press a key for long: all that are left are the same."""
+        self.keep_apart(what)
         what.click(delay=600)
         self.page.evaluate(DRAWN)
         self.taps += 1

@@ -153,7 +153,7 @@ def test_time_is_called(opened: Opened, hall: Hall, match: Match) -> None:
 
 
 def test_an_onlooker_sees_the_game_later(opened: Opened, match: Match) -> None:
-    """Where the event shows games five minutes later, a stranger sees what is older, and nothing newer."""
+    """Where the event shows games five minutes later, a stranger sees what is older, and the end at once."""
     unlocked(lambda: Event.objects.filter(pk=match.event.pk).update(watch="delayed", watch_delay=5, teams_shown="open"))
     match.event.refresh_from_db()
     page = record(phone_of(opened, match, 0))
@@ -167,6 +167,15 @@ def test_an_onlooker_sees_the_game_later(opened: Opened, match: Match) -> None:
     stranger.reload()
     expect(stranger.locator(".log-tail")).to_contain_text(f"{match.players[0].name} rolls")
     expect(stranger.locator(".question-band [data-act=act]")).to_have_count(0)
+    stranger.get_by_label("Always here").get_by_role("button", name="More").click()
+    offered = stranger.get_by_role("dialog").locator(".sheet-item b").all_inner_texts()
+    assert offered == ["Turn the table round", "Light or dark"]
+    more(page, "Somebody concedes")
+    page.get_by_role("dialog").get_by_role("button", name=f"{match.players[1].name} concedes").click()
+    page.get_by_role("button", name=re.compile("^Finish")).click()
+    stranger.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(f"{match.players[0].name} wins")
+    expect(stranger.get_by_role("link", name="Log and verdict")).to_be_visible()
 
 
 def test_desk_wall_and_judge(opened: Opened, hall: Hall, match: Match) -> None:
