@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .rule_books import RULE_BOOKS
+from .structures import STRUCTURES
 
 #: The book that a kind is played by unless it or the store says another.
 LATEST = "wol2015"
@@ -36,8 +37,13 @@ class Kind:
         )
 
     @property
+    def settings(self) -> dict[str, str]:
+        """Return the fields that the tile sets, with the usual time of its rounds."""
+        return {**self.sets, "round_minutes": str(STRUCTURES[self.sets["structure"]].minutes)}
+
+    @property
     def as_json(self) -> str:
-        return json.dumps(dict(self.sets))
+        return json.dumps(self.settings)
 
 
 _OF_TEAMS = {"team_format": "tournament"}
@@ -102,4 +108,4 @@ KINDS = {
 
 def initial(kind: Kind) -> dict[str, str]:
     """Return the form's starting values of a kind."""
-    return {"edition": LATEST, **kind.sets}
+    return {"edition": LATEST, **kind.settings}

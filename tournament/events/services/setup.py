@@ -17,6 +17,7 @@ from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
 from ..queries import to_look_at
 from ..settings_check import SETTINGS, checked_settings
+from ..structures import STRUCTURES
 from .announcing import EVENT_FINISHED, announce
 from .entry import recheck_all
 from .foresight import rescoring_effects
@@ -84,6 +85,7 @@ def create_event(
     store = store or Store.here()
     require(may_run(actor, store), "create an event", "an organizer of the store")
     values = checked_settings({"name": name, "date": date, **settings}, store=store)
+    values.setdefault("round_minutes", STRUCTURES[values.get("structure", "swiss")].minutes)
     drafted = {
         "store": store,
         "slug": free_slug(values["name"], values["date"]),

@@ -160,6 +160,7 @@ class Structure:
     most: int | None = None
     #: (event, players) -> rounds before a cut; what the organizer asked for is tried first where `asks_rounds`.
     rounds: Callable[[Event, int], int]
+    minutes: int = 30  # of a round, unless the organizer says otherwise
     asks_rounds: bool = False
     rounds_called: str = "Number of rounds"  # what the form calls the number that it asks for
     cuts: bool = False  # a cut may follow the rounds, as many as the event's `cut_to` says

@@ -218,6 +218,14 @@ def others(row: PairRow, entrant: Entrant) -> str:
 
 
 @register.filter
+def others_briefly(row: PairRow, entrant: Entrant) -> str:
+    """Return who else is at the table, so that it fits on a line of the wall: of a pod the first names."""
+    if len(row.match.player_ids) < 3:
+        return present.others_of(entrant, row)
+    return listed([other.name.split()[0] for other in row.match.players if other.pk != entrant.pk])
+
+
+@register.filter
 def hero_seats(match: Match) -> list[quest_words.HeroSeat]:
     """Return the seats of a party with their heroes."""
     return quest_words.hero_seats(match)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
+from django.test import Client
 
 from tests.tournament.events.conftest import Hall, browser
 from tests.tournament.events.pods.conftest import play, start
@@ -43,3 +46,22 @@ def test_the_api_tells_seats_and_columns(dungeon: Hall) -> None:
     assert table["words"].startswith(f"{table['first']} takes the throne, then ")
     rows = browser().get(f"/api/events/{dungeon.event.slug}/standings/").json()["standings"]
     assert [(row["points"], row["columns"]["Places"]) for row in rows] == [(5, "1"), (3, "2"), (3, "2"), (1, "4")]
+
+
+def test_the_wall_names_a_pod_on_one_line(dungeon: Hall) -> None:
+    """By first names: three whole names were cut off."""
+    start(dungeon, 11)
+    dungeon.round()
+    page = html.unescape(Client().get(f"/events/{dungeon.event.slug}/tv/").content.decode())
+    match = next(m for m in dungeon.event.rounds.get().matches.all() if len(m.player_ids) == 4)
+    briefly = [other.name.split()[0] for other in match.players[1:]]
+    assert f"{match.first.surname_first} <span>against {briefly[0]}, {briefly[1]} and {briefly[2]}</span>" in page
+
+
+def test_a_pod_has_an_hour(dungeon: Hall) -> None:
+    """Pods and parties are played for an hour unless the organizer says otherwise; two at a table for half of it."""
+    assert dungeon.event.round_minutes == 60
+    desk = browser(dungeon.organizer)
+    assert 'name="round_minutes" value="60"' in desk.get("/events/new/?kind=dungeon").content.decode()
+    assert 'name="round_minutes" value="60"' in desk.get("/events/new/?kind=conquest").content.decode()
+    assert 'name="round_minutes" value="30"' in desk.get("/events/new/?kind=swiss").content.decode()

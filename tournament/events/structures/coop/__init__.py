@@ -43,6 +43,7 @@ COOP = Structure(
     serves=lambda book: book.needs_parties,
     served="Dice Conquest",
     least=1,
+    minutes=60,
     rounds=lambda event, players: 1,
     asks_rounds=True,
     options=(

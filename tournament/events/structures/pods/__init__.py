@@ -263,6 +263,7 @@ PODS = Structure(
     "leaving early nothing; then thrones, Fame as a share of the goal, points of the players met, mean place",
     result="placings",
     least=2,
+    minutes=60,
     rounds=lambda event, players: ROUNDS,
     asks_rounds=True,
     rounds_called="Rounds in pods",
