@@ -39,8 +39,9 @@ def ask_bye(actor: Any, entrant: Entrant, number: int, kind: str) -> Entrant:
     asked = {**entrant.asked_byes, str(number): kind}
     if asked.get(str(number)) == entrant.asked_byes.get(str(number), ""):
         return entrant
+    was = entrant.asked_byes.get(str(number), "")
     entrant.asked_byes = {at: each for at, each in sorted(asked.items(), key=lambda one: int(one[0])) if each}
     entrant.save(update_fields=["asked_byes"])
     said = f"a {REQUESTED_BYES[kind]}" if kind else "no bye any more"
-    record(actor, "entry.bye", entrant, name=entrant.name, round=number, said=said)
+    record(actor, "entry.bye", entrant, name=entrant.name, round=number, said=said, kind=kind, was=was)
     return entrant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -143,9 +144,10 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
             "Look for it among the players.",
         ) from error
     now, submissions = timezone.now(), []
+    batch = secrets.token_hex(8)  # of one press, which can be taken back as one
     trail: list[tuple[str, Model, dict[str, Any]]] = []
     for entrant, one in zip(entrants, ready, strict=True):
-        trail.append(("entry.register", entrant, {"name": entrant.name}))
+        trail.append(("entry.register", entrant, {"name": entrant.name, "batch": batch}))
         if event.needs_parties:
             try:
                 write_party(actor, entrant, one.line.team)

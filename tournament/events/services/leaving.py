@@ -13,6 +13,7 @@ from ..models import Entrant, Event, Round
 from ..permissions import may_head, may_manage_entry, may_run, require
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
+from .undoing_entries import kept_of
 
 #: So many are removed at once without a word that it is meant.
 MANY = 20
@@ -26,7 +27,7 @@ def remove_entrant(actor: Any, entrant: Entrant) -> None:
     require_not_called_off(entrant.event)
     if entrant.event.rounds.exists():
         raise WrongState(f"{entrant.event.name} has begun.", f"Drop {entrant.name} instead.")
-    record(actor, "entry.remove", entrant, name=entrant.name)
+    record(actor, "entry.remove", entrant, name=entrant.name, kept=kept_of([entrant]))
     entrant.delete()
     fill_places(entrant.event)
 
@@ -44,13 +45,14 @@ def remove_many(actor: Any, event: Event, entrants: Collection[int], word: str =
     if event.rounds.exists():
         raise WrongState(f"{event.name} has begun.", "Drop the players instead.")
     leaving = event.entrants.filter(pk__in=entrants)
-    names = list(leaving.values_list("name", flat=True))
+    kept = kept_of(leaving.select_related("submission", "event").prefetch_related("members"))
+    names = [each["name"] for each in kept]
     if not names:
         raise BadInput("who", "No player is selected.", "Tick the players to remove.")
     if len(names) > MANY and word.strip().lower() != "remove":
         raise WordMissing(f"This removes {len(names)} players and their teams.", "Type remove to do it.")
     leaving.delete()
-    record(actor, "entry.remove_many", event, count=len(names), names=names)
+    record(actor, "entry.remove_many", event, count=len(names), names=names, kept=kept)
     fill_places(event)
     return names
 

@@ -31,9 +31,9 @@ def _role(role: str) -> str:
 def _give(actor: Any, event: Event, user: User, role: str) -> EventRole:
     given, is_new = EventRole.objects.get_or_create(event=event, user=user, defaults={"role": role})
     if is_new or given.role != role:
-        given.role = role
+        was, given.role = "" if is_new else given.role, role
         given.save(update_fields=["role"])
-        record(actor, "role.give", event, name=name_of(user), role=role)
+        record(actor, "role.give", event, name=name_of(user), role=role, user=user.pk, was=was)
     return given
 
 
@@ -56,7 +56,7 @@ def take_role(actor: Any, event: Event, user: User | int) -> None:
     event = locked_event(event)
     found = event.roles.select_related("user").filter(user=user).first()
     if found is not None:
-        record(actor, "role.take", event, name=name_of(found.user), role=found.role)
+        record(actor, "role.take", event, name=name_of(found.user), role=found.role, user=found.user_id)
         found.delete()
 
 

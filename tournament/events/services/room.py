@@ -59,10 +59,10 @@ def fix_table(actor: Any, entrant: Entrant, table: int | None) -> Entrant:
         raise BadInput("table", f"There is no table {table}.", f"Choose a number from 1 to {LAST_TABLE}.")
     entrant = locked_entrant(entrant)
     if entrant.fixed_table != table:
-        entrant.fixed_table = table
+        was, entrant.fixed_table = entrant.fixed_table, table
         entrant.save(update_fields=["fixed_table"])
         said = f"at table {table} in every round" if table else "at any table"
-        record(actor, "entry.table", entrant, name=entrant.name, said=said)
+        record(actor, "entry.table", entrant, name=entrant.name, said=said, table=table, was=was)
     return entrant
 
 

@@ -150,7 +150,7 @@ def update_event(
     if "scoring" in changed and not sure and event.scheme.scored and event.rounds.exclude(state="paired").exists():
         effects = rescoring_effects(event, changed["scoring"])
         raise Unforeseen(f"Another scoring changes the standings of {event.name}.", effects)
-    was_of_people = event.needs_parties
+    was_of_people, before = event.needs_parties, settings_of(event)
     for name, value in changed.items():
         setattr(event, name, value)
     event.save()
@@ -158,7 +158,9 @@ def update_event(
         seat_singles(event)
     elif was_of_people:
         unseat_singles(event)
-    record(actor, "event.update", event, changed={name: str(value) for name, value in changed.items()})
+    now = settings_of(event)
+    kept = {"was": {name: before[name] for name in changed}, "now": {name: now[name] for name in changed}}
+    record(actor, "event.update", event, changed={name: str(value) for name, value in changed.items()}, **kept)
     if changed.keys() & set(TEAM_SETTINGS):
         recheck_all(actor, event)
     fill_places(event)

@@ -15,6 +15,8 @@ from ..audit import record
 from ..errors import WrongState
 from ..models import AuditEntry, Draft, DraftSeat, Entrant, Event, JudgeCall, Match, Round
 from ..permissions import may_run, may_score, require
+from .byes import ask_bye
+from .calling_off import open_again
 from .calls import leave_call, reopen_call, withdraw_call
 from .drafting import (
     picked_from,
@@ -32,9 +34,24 @@ from .locking import locked_entrant, locked_event, locked_match, locked_round
 from .parties import is_joined, split_entries
 from .reseating import seat_back, stands
 from .results import snapshot, undo_result
-from .room import take_back_absent
+from .room import check_in, fix_table, set_paid, take_back_absent
 from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
 from .setup import reopen_event, unlock_teams
+from .undoing_entries import (
+    batch_of,
+    can_be_locked,
+    can_be_removed,
+    can_return,
+    change_back,
+    is_untouched_registration,
+    lock_again,
+    make_draft_again,
+    put_back,
+    remove_again,
+    role_is,
+    set_role,
+    settings_stand,
+)
 
 #: So long an act is offered to be undone, and so many of the newest rows of the trail are looked at.
 OFFERED = datetime.timedelta(minutes=20)
@@ -48,6 +65,7 @@ class Undo:
     words: str
     stands: Callable[[AuditEntry], bool]
     do: Callable[[Any, AuditEntry], Any]
+    all_words: str = ""  # for several rows of one press; empty: the same
 
 
 def _round_of(entry: AuditEntry) -> Round | None:
@@ -147,7 +165,7 @@ def _take_time_back(actor: Any, entry: AuditEntry) -> None:
 @transaction.atomic
 def _unaccept(actor: Any, entry: AuditEntry) -> None:
     """Take back every report that was accepted with this one."""
-    for row in _batch(entry):
+    for row in batch_of(entry):
         undo_result(actor, _found(_match_of(row)), row)
 
 
@@ -174,13 +192,6 @@ def _found(row: Any) -> Any:
     return row
 
 
-def _batch(entry: AuditEntry) -> list[AuditEntry]:
-    batch = entry.data.get("batch")
-    if not batch or entry.event is None:
-        return [entry]
-    return list(entry.event.audit.filter(action="result.accept", data__batch=batch).order_by("pk"))
-
-
 def _result_stands(entry: AuditEntry) -> bool:
     match = _match_of(entry)
     return match is not None and entry.data.get("after") == snapshot(match)
@@ -199,6 +210,30 @@ def _dropped(entry: AuditEntry) -> bool:
 def _is_in(entry: AuditEntry) -> bool:
     entrant = _entrant_of(entry)
     return entrant is not None and entrant.dropped_in_round is None
+
+
+def _notes(field: str, value: bool) -> Callable[[AuditEntry], bool]:
+    """Return whether the player is still noted as this."""
+
+    def stands(entry: AuditEntry) -> bool:
+        entrant = _entrant_of(entry)
+        return entrant is not None and bool(getattr(entrant, field)) == value and not entrant.event.is_over
+
+    return stands
+
+
+def _has_table(entry: AuditEntry) -> bool:
+    entrant = _entrant_of(entry)
+    return entrant is not None and "was" in entry.data and entrant.fixed_table == entry.data["table"]
+
+
+def _has_bye(entry: AuditEntry) -> bool:
+    entrant = _entrant_of(entry)
+    if entrant is None or "was" not in entry.data:
+        return False
+    number = entry.data["round"]
+    asked = entrant.asked_byes.get(str(number), "")
+    return asked == entry.data["kind"] and not entrant.event.rounds.filter(number=number).exists()
 
 
 def _event_is(state: str) -> Callable[[AuditEntry], bool]:
@@ -264,6 +299,43 @@ UNDO: dict[str, Undo] = {
         "make two entries of {name} again",
         lambda e: (one := _entrant_of(e)) is not None and is_joined(one, e.data["names"]),
         lambda a, e: split_entries(a, _found(_entrant_of(e)), e.data),
+    ),
+    "entry.register": Undo("remove {name}", can_be_removed, remove_again, "remove all of them"),
+    "entry.remove": Undo("put {name} back", can_return, put_back),
+    "entry.remove_many": Undo("put all of them back", can_return, put_back),
+    "entry.here": Undo(
+        "take the check-in back",
+        _notes("checked_in_at", True),
+        lambda a, e: check_in(a, _found(_entrant_of(e)), here=False),
+    ),
+    "entry.away": Undo(
+        "check {name} in again", _notes("checked_in_at", False), lambda a, e: check_in(a, _found(_entrant_of(e)))
+    ),
+    "entry.paid": Undo(
+        "note the fee as due", _notes("paid", True), lambda a, e: set_paid(a, _found(_entrant_of(e)), paid=False)
+    ),
+    "entry.due": Undo("note the fee as paid", _notes("paid", False), lambda a, e: set_paid(a, _found(_entrant_of(e)))),
+    "entry.table": Undo(
+        "seat {name} as before", _has_table, lambda a, e: fix_table(a, _found(_entrant_of(e)), e.data["was"])
+    ),
+    "entry.bye": Undo(
+        "have round {round} as before",
+        _has_bye,
+        lambda a, e: ask_bye(a, _found(_entrant_of(e)), e.data["round"], e.data["was"]),
+    ),
+    "event.update": Undo("change the settings back", settings_stand, change_back),
+    "event.open": Undo("make it a draft again", is_untouched_registration, make_draft_again),
+    "event.unlock": Undo("lock the teams again", can_be_locked, lock_again),
+    "event.call_off": Undo(
+        "open the event again", _event_is(Event.State.CALLED_OFF), lambda a, e: open_again(a, _event_of(e))
+    ),
+    "role.give": Undo(
+        "give {name} the role as before",
+        lambda e: "was" in e.data and role_is(e, e.data["role"]),
+        lambda a, e: set_role(a, e, e.data["was"]),
+    ),
+    "role.take": Undo(
+        "give {name} the role again", lambda e: role_is(e, ""), lambda a, e: set_role(a, e, e.data["role"])
     ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
@@ -354,7 +426,9 @@ def last_undoable(event: Event, user: Any) -> Undoable | None:
         if undo is not None:
             if not undo.stands(entry):
                 return None
-            return Undoable(entry, undo.words.format_map(entry.data), len(_batch(entry)) - 1)
+            others = len(batch_of(entry)) - 1
+            words = undo.all_words if others and undo.all_words else undo.words
+            return Undoable(entry, words.format_map(entry.data), others)
         if entry.action in _TAKEN_BACK:
             return None
     return None
@@ -371,7 +445,8 @@ _TAKEN_BACK = (
         "round.seat_back",
         "event.reopen",
     ),
-    *("event.unlock", "event.unstart", "match.unextend", "entry.back", "entry.split"),
+    *("event.unstart", "event.unopen", "event.open_again", "entry.put_back", "entry.split"),
+    *("match.unextend", "entry.back"),
     *("call.leave", "call.reopen"),
     *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet"),
 )

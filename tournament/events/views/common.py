@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
+from .. import services
 from ..errors import EventError, NotAllowed, Stale
 from ..models import SEATS, Entrant, Event, Match, Round
 from ..permissions import RIGHTS, entrant_of, player_at, roles_in
@@ -127,6 +128,11 @@ def show(request: HttpRequest, viewer: EventRequest, template: str, status: int 
     """Render an event page."""
     context |= {"viewer": viewer, "event": viewer.event, "round": context.get("round") or viewer.round}
     return render(request, f"events/{template}", context, status=status)
+
+
+def last_step(request: HttpRequest, viewer: EventRequest, back: str, pk: int | None = None) -> dict[str, Any]:
+    """Return what the strip of the last step needs on a page: `back` is the page's name, `pk` its player."""
+    return {"undoable": services.last_undoable(viewer.event, request.user), "undo_back": back, "undo_pk": pk}
 
 
 def show_polled(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -306,6 +306,19 @@ _ABOUT = {
 }
 
 
+#: Pages with a strip of the last step, which come back once it is undone.
+UNDONE_ON = ("manage", "registrations", "settings", "roles", "entrant")
+
+
+def _back_where_undone(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
+    """Lead back to the page that a step was undone on; to the list, where the player is no longer in it."""
+    name, slug, at = request.POST["back"], viewer.event.slug, request.POST.get("at", "")[:200]
+    player = viewer.event.entrants.filter(pk=number_of(request.POST.get("back_pk"))).first()
+    if name == "entrant":
+        return back_to(request, name, slug, player.pk) if player else back_to(request, "manage", slug)
+    return back_to(request, name, slug, query=f"?{QueryDict(at).urlencode()}" if at and name == "manage" else "")
+
+
 @require_POST
 @event_page
 def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse:
@@ -337,6 +350,8 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
             back=here + with_position(position),
         )
         return show_desk(request, viewer, None, position, ask)
+    if action == "undo" and request.POST.get("back") in UNDONE_ON:
+        return _back_where_undone(request, viewer)
     kept = ("one", "other") if action == "swap" and not done else ()
     typed = {name: request.POST.get(name, "")[:60] for name in kept}
     return back_to(request, "control", viewer.event.slug, query=with_position(position, **typed))

@@ -45,6 +45,7 @@ from .common import (
     event_request_of,
     for_organizers,
     for_staff,
+    last_step,
     number_of,
     show,
 )
@@ -184,6 +185,7 @@ def _show_settings(
         form=form,
         settings_seen=was,
         made_from=seen_now(viewer.event),
+        **last_step(request, viewer, "settings"),
         **context,
     )
 
@@ -265,6 +267,7 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
         "query": query,
         "at": f"{query}page={page.number}" if page.number > 1 else query.rstrip("&"),
         "here": reverse("events:manage", args=[event.slug]),
+        **last_step(request, viewer, "manage"),
     }
     response = show(request, viewer, "manage.html", status=status, **context)
     return asked(response, context["here"]) if context.get("question") else response
@@ -307,6 +310,7 @@ def _show_player(
         byes=byes_asked(entrant),
         joins=_may_join(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
+        **last_step(request, viewer, "entrant", entrant.pk),
         made_from=seen_now(viewer.event),
         **{"apart": kept_apart(entrant), **context},
     )

@@ -23,7 +23,7 @@ from ..services.capacity import places_left
 from ..services.leaving import MANY
 from ..services.seen import REGISTRATIONS, seen_now
 from .asking import asked, guarded, question
-from .common import EventRequest, back_to, event_request_of, for_organizers, number_of, show
+from .common import EventRequest, back_to, event_request_of, for_organizers, last_step, number_of, show
 
 ROWS = 100
 #: Who wait, on the page at once; the rest come up as these are admitted.
@@ -164,5 +164,6 @@ def _page(
         "ticked": set(_ticked(request)) if request.method == "POST" else set(),
         "error": error,
         "made_from": seen_now(event),
+        **last_step(request, viewer, "registrations"),
     }
     return show(request, viewer, "registrations.html", status=error.status if error else 200, **context, **more)

@@ -22,7 +22,7 @@ from ..permissions import RIGHTS, stores_of
 from ..services.roles import HOURS, find_role_link
 from ..services.seen import Concern, seen_now
 from .asking import guarded
-from .common import EventRequest, back_to, event_page, for_organizers, number_of, show
+from .common import EventRequest, back_to, event_page, for_organizers, last_step, number_of, show
 from .paper import qr_code
 
 #: What each right of permissions.RIGHTS means, for the table on the page.
@@ -86,6 +86,7 @@ def _page(request: HttpRequest, viewer: EventRequest, status: int = 200, **more:
     groups = Group.objects.filter(name__in=["organizers", "judges"]).prefetch_related("user_set")
     context = {
         "made_from": seen_now(event),
+        **last_step(request, viewer, "roles"),
         "given": event.roles.select_related("user"),
         "links": event.role_links.filter(expires_at__gt=timezone.now()),
         "choices": EventRole.Role.choices,
