@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 from rest_framework.exceptions import ParseError
@@ -155,6 +155,17 @@ def test_each_error_page_stands_without_context(status: int) -> None:
     assert page.status_code == status
     assert "Dice Marshal" in page.content.decode()
     assert "broken" not in page.content.decode()
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 413, 500])
+def test_each_error_page_has_a_die_and_a_way_out(status: int) -> None:
+    """Its number on a die, a heading in words, and where to go; the way back shows where scripts can lead there."""
+    request = RequestFactory().get("/somewhere/")
+    request.user = AnonymousUser()
+    page = errors.page(status)(request).content.decode()
+    assert f'error-die" aria-hidden="true">{status}</span>' in page and f"Error {status}" in page
+    assert 'href="/">To the front page</a>' in page
+    assert '<button class="btn" type="button" data-back hidden>Go back</button>' in page
 
 
 def test_our_own_failure_is_called_ours(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:

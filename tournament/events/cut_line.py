@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .structures import Row as StandingsRow
 
 
+#: So many who are equal stand by name in the sentence; of more it says how many.
+NAMED = 4
+
+
 @dataclass(frozen=True, slots=True)
 class CutLine:
     """`below`: the players under whom the line stands. `tied`: those who are equal across it, for `seats` places.
@@ -75,13 +79,10 @@ def in_words(event: Event, line: CutLine) -> str:
     if not line.tied:
         return ""
     names = dict(event.entrants.filter(pk__in=line.tied).values_list("pk", "name"))
-    equal = [names[player] for player in line.tied if player in names]
+    everybody = [names[player] for player in line.tied if player in names]
+    equal = listed(everybody) if len(everybody) <= NAMED else f"The {len(everybody)} players in place {line.place}"
     if line.is_open:
-        some = (
-            f"{line.seats} of these {len(equal)} plays"
-            if line.seats == 1
-            else f"{line.seats} of these {len(equal)} play"
-        )
-        return f"{listed(equal)} are equal on every tie-break. {some} on, drawn by lot when the cut is paired."
+        some = f"{line.seats} of these {len(everybody)} play{'s' if line.seats == 1 else ''}"
+        return f"{equal} are equal on every tie-break. {some} on, drawn by lot when the cut is paired."
     inside = [names[player] for player in line.playing if player in names]
-    return f"{listed(equal)} were equal on every tie-break: the lot put {listed(inside)} into the cut."
+    return f"{equal} were equal on every tie-break: the lot put {listed(inside)} into the cut."

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from django.test import Client
 
 from tournament.events import services
+from tournament.events.models import AuditEntry
+from tournament.events.templatetags.events import deed
 
 from .conftest import EIGHT, Hall, browser
 
@@ -37,3 +40,19 @@ def test_the_columns_are_explained_beside_them(hall: Hall) -> None:
     page = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
     assert "<dt>BH-M1</dt><dd>Median-Buchholz: the sum of the opponents" in page
     assert "<dt>Pts</dt><dd>3 for a win or a bye, 1 for a draw</dd>" in page
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "told"),
+    [
+        ("entry.drop", {"name": "Ana", "after_round": 0}, "dropped Ana before round 1"),
+        ("entry.drop", {"name": "Ana", "after_round": 2}, "dropped Ana after round 2"),
+        ("log.attach", {}, "handed in a log"),
+        ("log.judged", {}, "checked a log"),
+        ("round.pair", {"number": 3, "seed": 7}, "paired round 3 by lot number 7"),
+        ("entry.put_back", {"names": ["Ana", "Bo"]}, "put Ana, Bo back"),
+    ],
+)
+def test_the_history_says_what_was_done(action: str, data: dict[str, object], told: str) -> None:
+    """In words, and not by the name of the action."""
+    assert deed(AuditEntry(action=action, data=data)) == told

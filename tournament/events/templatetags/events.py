@@ -74,7 +74,7 @@ DEEDS = {
     "entry.admit": "admitted {names}",
     "entry.refuse": "refused {names}",
     "team.lost": "could not read the team that waited with {name}",
-    "entry.drop": "dropped {name} after round {after_round}",
+    "entry.drop": "dropped {name} {when}",
     "entry.undrop": "readmitted {name}",
     "entry.join": "made one team of {was} and {other}: {name}",
     "entry.split": "made two entries again of {name} and {other}",
@@ -207,6 +207,8 @@ def deed(entry: AuditEntry) -> str:
         "claim": f", says: {said}" if said else _claim_words(after),
     }
     data["why"] = f": {note}" if (note := entry.data.get("note")) else ""
+    after_round = entry.data.get("after_round")
+    data["when"] = f"after round {after_round}" if after_round else "before round 1"
     data["names"] = _some_names(entry.data.get("names", ()))
     try:
         return DEEDS[entry.action].format_map(data) + PARTS.get(entry.data.get("plays", ""), "")
