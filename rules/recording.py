@@ -111,6 +111,8 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     A comment is kept as it is. Raises Unreadable for a text that is no log.
     """
     played = play_text(text, components)
+    if not line.strip():
+        return Entered(refused=_as_data(_told(played, Unreadable("This line says nothing."), line)))
     if not words.strip_comment(line).strip():
         return Entered(((line.strip(), TAPPED),))
     try:

@@ -11,7 +11,7 @@ export class Answering {
   // Take up the question of this state; what was tapped of another one is gone.
   look(ask) {
     const { session } = this;
-    const id = ask ? JSON.stringify([session.whatif ? 'what if' : session.number, ask.key, ask.prompt, ask.line, ask.options.length]) : '';
+    const id = ask ? JSON.stringify([session.whatif ? `what if ${session.whatif.lines.length}` : session.number, ask.key, ask.prompt, ask.line, ask.options.length]) : '';
     this.whole = ask;
     if (id === this.id) return;
     Object.assign(this, { id, nested: null, paying: null, more: false, from: null, turned: null });

@@ -43,7 +43,7 @@ const RULES = {
   },
   pairs(ask, taps) {
     const pairs = isMap(taps) ? taps.pairs : taps;
-    if (!pairs.length) return [ask.none];
+    if (!pairs.length) return [ask.none || `${ask.line} none`];   // where somebody must block, that is what was played
     const whom = new Map();
     for (const [blocker, attacker] of pairs) whom.set(blocker, [...(whom.get(blocker) ?? []), attacker]);
     const line = spoken(ask.line, ...[...whom].map(([blocker, attackers]) => `${blocker}=${attackers.join('+')}`));

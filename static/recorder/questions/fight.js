@@ -54,7 +54,7 @@ export const pairs = {
         option && key('back', 'Another blocker'),
         !option && blockers > 0 && main('send', blockers === 1 ? 'This block' : `These ${blockers} blocks`),
         !option && priced > 0 && ask.pay.sources.length > 0 && key('pay-blocks', 'Pay otherwise …', { look: 'button' }),
-        !option && !blockers && main('none', 'No block'),
+        !option && !blockers && (ask.none || silent) && main('none', 'No block'),
       ),
     };
   },

@@ -23,8 +23,9 @@ from tests.rules.recording.following import Follower, Step, face_pairs
 Data = Mapping[str, Any]
 #: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer.
 DRAWN = "new Promise(drawn => setTimeout(drawn, 5))"
-#: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js).
-TWICE, NEAR = 0.36, 24
+#: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js); upright
+#: more than there, since a strip that comes or goes moves all keys between looking and tapping.
+TWICE, NEAR, NEAR_UPRIGHT = 0.4, 26, 130
 #: Where a key is, and which one.
 WHERE = """key => {
   key.scrollIntoViewIfNeeded();
@@ -51,25 +52,24 @@ class Screen:
     # --- taps ---
 
     def tap(self, what: Locator) -> None:
-        self.keep_apart(what)
-        what.click()
-        self.page.evaluate(DRAWN)
-        self.taps += 1
+        self.press(what)
 
-    def keep_apart(self, what: Locator) -> None:
-        """Wait as long as a person takes to read where another key has come under the finger."""
+    def press(self, what: Locator, delay: float = 0) -> None:
+        """Press a key, and release it so many milliseconds later. Where another key has come under the finger, it is
+        looked at first, as long as a person takes to read it.
+        """
         x, y, name = what.evaluate(WHERE)
         at, before_x, before_y, before = self.last
-        if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR:
+        if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR_UPRIGHT:
             time.sleep(max(0.0, at + TWICE - time.monotonic()))
+        what.click(delay=delay)
         self.last = (time.monotonic(), x, y, name)
+        self.page.evaluate(DRAWN)
+        self.taps += 1
 
     def hold(self, what: Locator) -> None:
         """Press a key for long: all that are left are the same."""
-        self.keep_apart(what)
-        what.click(delay=600)
-        self.page.evaluate(DRAWN)
-        self.taps += 1
+        self.press(what, delay=600)
 
     def key(self, act: str, value: Any = None) -> Locator:
         wanted = f'[data-act="{act}"]'

@@ -62,3 +62,30 @@ def test_nothing_is_written_while_a_judge_is_called(phone: Phone) -> None:
     ana.keyboard.press("Control+z")
     expect(ana.get_by_role("heading", level=1)).to_have_text("A judge is called")
     assert unlocked(lambda: game.entries.filter(kind="undo").count()) == 0
+
+
+MUST_BLOCK = """Dice Marshal log 1
+game dice-masters/wol2015
+P1 player "Ana"
+P1 card 132wol x4 Supergirl: Last Daughter of Krypton
+P2 player "Bo"
+P2 card 8wol x4 Guy Gardner: Seeing Red
+position turn 9 P1 main
+P1 field Supergirl:L1
+P2 field Guy-Gardner:L1
+"""
+
+
+def test_no_block_is_offered_where_somebody_must_block(phone: Phone) -> None:
+    """It would be no line at all. Who takes down only may say it: what was played is kept, and marked."""
+    game = recorded(MUST_BLOCK)
+    page = phone(game)
+    page.get_by_role("button", name="Attack with Supergirl").click()
+    expect(page.locator(".question-title")).to_have_text("Bo, who blocks?")
+    expect(page.locator(".question-band")).to_contain_text("must block")
+    expect(page.get_by_role("button", name="No block")).to_have_count(0)
+    more(page, "Take down only")
+    page.get_by_role("button", name="No block").click()
+    expect(page.locator(".log-tail")).to_contain_text("as played")
+    entry = unlocked(lambda: game.entries.get(number=2))
+    assert (entry.line, entry.refused["rule"], entry.refused["breaks"]) == ("P2 block none", "DM-FUND-01", True)

@@ -100,7 +100,7 @@ def _attack(ask: Data, taps: Taps) -> list[str]:
 def _pairs(ask: Data, taps: Taps) -> list[str]:
     pairs = taps["pairs"] if isinstance(taps, Mapping) else taps
     if not pairs:
-        return [ask["none"]]
+        return [ask.get("none") or f"{ask['line']} {NONE}"]  # where somebody must, it is what was played
     whom: dict[str, list[str]] = {}
     for blocker, attacker in pairs:
         whom.setdefault(blocker, []).append(attacker)

@@ -295,3 +295,11 @@ def test_at_a_distance_a_search_is_an_act() -> None:
     assert asked[0]["prompt"].endswith("which monster die did you draw?")
     assert asked[1]["prompt"].endswith("what do you do?")
     assert asked[1]["options"][0]["line"] == "search"
+
+
+@pytest.mark.parametrize("line", ["", "   "])
+def test_a_line_that_says_nothing_is_no_entry(line: str) -> None:
+    """It would stand in the log, and the question would stay."""
+    refused = recording.enter(HEADER, line).refused
+    assert refused is not None
+    assert (refused["verdict"], refused["message"]) == ("unreadable", "This line says nothing.")
