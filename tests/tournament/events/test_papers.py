@@ -27,15 +27,25 @@ BASE = "/events/thursday-night-dice/"
 POINTS = {"a4": ("595.2", "841.8"), "letter": ("612", "792")}
 
 
-def _media_box(pdf: bytes) -> str:
-    """Return the size of the first page, wherever the PDF packs it."""
+def _unpacked(pdf: bytes) -> bytes:
+    """Return a PDF with what it packs."""
     parts = [pdf]
     for found in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
         try:
             parts.append(zlib.decompress(found[1]))
         except zlib.error:
             continue
-    return re.search(rb"/MediaBox \[([^\]]*)\]", b"".join(parts))[1].decode()  # type: ignore[index]
+    return b"".join(parts)
+
+
+def _media_box(pdf: bytes) -> str:
+    """Return the size of the first page."""
+    return re.search(rb"/MediaBox \[([^\]]*)\]", _unpacked(pdf))[1].decode()  # type: ignore[index]
+
+
+def pages_of(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    return len(re.findall(rb"/Type /Page\b(?!s)", _unpacked(pdf)))
 
 
 @pytest.mark.parametrize(

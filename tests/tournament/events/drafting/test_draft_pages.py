@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from tests.tournament.events.conftest import browser
+from tests.tournament.events.test_papers import pages_of
 from tournament.events import services
 from tournament.events.draft_acts import ACTS
 from tournament.events.models import DraftPick
@@ -155,3 +156,12 @@ def test_the_look_of_a_draft_is_there_before_it(draft_hall: DraftHall, rest: str
     services.update_event(draft_hall.organizer, draft_hall.event, structure="rainbow")
     page = browser(draft_hall.organizer).get(address(draft_hall, rest)).content.decode()
     assert "look/draft.css" in page
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_pick_sheet_is_one_page(draft_hall: DraftHall, size: str) -> None:
+    """On either paper the piles lie beside each other: on Letter the second one fell to a page of its own."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di", draft="rainbow 2015")
+    draft_hall.seat()
+    pdf = browser(draft_hall.organizer).get(address(draft_hall, "print/draft-sheets/"), {"as": "pdf", "size": size})
+    assert pages_of(pdf.content) == 4
