@@ -7,7 +7,7 @@ throws the dice (`throwing`), bots answer for their seats, and what leaves a per
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -58,16 +58,19 @@ class Company:
     asked: Mapping[int, bool] = field(default_factory=dict)
 
 
-def goes_on(text: str, seeds: Seeds, company: Company, components: Components | None = None) -> tuple[Line, ...]:
+def goes_on(
+    text: str, seeds: Seeds, company: Company, components: Components | None = None, deck: Sequence[str] = ()
+) -> tuple[Line, ...]:
     """Return the lines that follow this log up to the next decision of a person, or to the end of the game.
 
-    Raises the Fault of a log that cannot be replayed to its end.
+    `deck`: the order in which cards come up, top first, where it was fixed beforehand. Raises the
+    Fault of a log that cannot be replayed to its end.
     """
     log, played, state = _replayed(text, components)
     opened = max((turn_named(entry.args) or 0 for entry in log.entries if entry.kind == TURN), default=0)
     throws = sum(entry.kind == FACT for entry in log.entries)
     record = record_of(log.game)[0]
-    return tuple(_Table(record, played, state, seeds, company).lines(opened, throws, len(log.entries)))
+    return tuple(_Table(record, played, state, seeds, company, deck).lines(opened, throws, len(log.entries)))
 
 
 def beyond(text: str, line: str, seat: int) -> str:
@@ -121,8 +124,11 @@ def _giving_way(played: Game, state: Any) -> Answer | None:
 class _Table:
     """The table from here on."""
 
-    def __init__(self, record: GameRecord, played: Game, state: Any, seeds: Seeds, company: Company) -> None:
+    def __init__(
+        self, record: GameRecord, played: Game, state: Any, seeds: Seeds, company: Company, deck: Sequence[str]
+    ) -> None:
         self.record, self.game, self.state, self.seeds, self.company = record, played, state, seeds, company
+        self.deck = deck
         self.asker = record.asks(played)
 
     def lines(self, opened: int, throws: int, entries: int) -> list[Line]:
@@ -144,7 +150,7 @@ class _Table:
 
     def _next(self, throws: int, place: int, repeated: int) -> tuple[Iterable[Answer], str]:
         """What may be answered here without a person, best first, and why; no reason where a person decides."""
-        thrown = self.record.thrown(self.state, Throw(self.seeds, throws))
+        thrown = self.record.thrown(self.state, Throw(self.seeds, throws, self.deck))
         if thrown is not None:
             return [thrown], THROWN
         seat = self.game.asked(self.state)

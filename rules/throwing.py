@@ -5,7 +5,7 @@ Throws are counted as the log writes them, also those that were taken back: what
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from rules.core.path import IMPLIED, take
 from rules.core.record import GameRecord
 from rules.core.replay import Replay
 from rules.core.set_aside import TAKE_BACK, needs_it, set_aside
-from rules.core.throws import Seeds, Throw, first_player, seeds_of
+from rules.core.throws import DEALT, Seeds, Throw, first_player, seeds_of
 from rules.games import VOCABULARIES, Components, game, record_of
 
 
@@ -44,9 +44,11 @@ class ThrowCheck:
         return "\n".join(map(str, self.wrong))
 
 
-def check_throws(text: str, components: Components | None = None) -> ThrowCheck:
-    """Throw all dice of a log again with the seeds that its header shows. Raises Unreadable if it shows none, and the
-    Fault of a log that cannot be replayed.
+def check_throws(text: str, components: Components | None = None, deck: Sequence[str] = ()) -> ThrowCheck:
+    """Throw all dice of a log again with the seeds that its header shows.
+
+    Cards that were dealt from a deck (`dealt HASH`) are compared with that `deck` where it is given. Raises Unreadable
+    if it shows no seeds, and the Fault of a log that cannot be replayed.
     """
     log = parsing.parse(text, VOCABULARIES)
     played, record = game(log.game, components), record_of(log.game)[0]
@@ -54,7 +56,7 @@ def check_throws(text: str, components: Components | None = None) -> ThrowCheck:
     compared: dict[int, WrongThrow | None] = dict(_first(log, seeds))
     for upto in _ends(log):
         part = Log(log.game, log.header, log.position, log.entries[:upto], log.lines[:upto])
-        compared = dict(_compared(played, record, part, seeds)) | compared
+        compared = dict(_compared(played, record, part, seeds, deck)) | compared
     return ThrowCheck(len(compared), tuple(found for found in compared.values() if found))
 
 
@@ -72,11 +74,14 @@ def _ends(log: Log) -> list[int]:
     return [*backs, len(log.entries)]
 
 
-def _compared(played: Any, record: GameRecord, log: Log, seeds: Seeds) -> Iterator[tuple[int, WrongThrow | None]]:
+def _compared(
+    played: Any, record: GameRecord, log: Log, seeds: Seeds, deck: Sequence[str]
+) -> Iterator[tuple[int, WrongThrow | None]]:
     """Each throw of a log by its line, with what is wrong with it."""
     numbers = {line: number for number, line in enumerate(_lines_of_throws(log))}
     if needs_it(log):
         log = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
+    dealt = log.first(DEALT) is not None
     replay = Replay(played, log)
     for number, entry in enumerate(log.entries):
         replay.go_through(number, entry)
@@ -84,7 +89,7 @@ def _compared(played: Any, record: GameRecord, log: Log, seeds: Seeds) -> Iterat
     for place, given in replay.notes:
         line = log.line_of(place) if place != IMPLIED else 0
         if line in numbers and given and not isinstance(given, Entry):
-            thrown = record.thrown(state, Throw(seeds, numbers[line]))
+            thrown = record.thrown(state, Throw(seeds, numbers[line], deck, dealt=dealt))
             if thrown is not None:
                 yield line, _difference(line, played.write(state, given), played.write(state, thrown))
         take(played, state, given)

@@ -12,6 +12,11 @@ T = TypeVar("T")
 class Nature:
     """A seeded source of draws, rolls and bots' whims."""
 
+    #: A deck in its order, top first, that was fixed beforehand; empty where cards come up by chance.
+    deck: tuple[str, ...] = ()
+    #: Whether cards come from such a deck, known here or not.
+    dealt: bool = False
+
     def __init__(self, seed: int | str) -> None:
         self._random = Random(str(seed))
 

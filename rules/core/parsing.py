@@ -17,7 +17,7 @@ from rules.core.words import entries_of, header_words, lines_of, strip_comment
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(
     ("game", "option", "format", "life", "cards", "event", "round", "table", "date", "player", "card", "basic", "first")
-    + ("passes", "seed", "notation", "throws")
+    + ("passes", "seed", "notation", "throws", "dealt")
 )
 #: Those of them that are read as they stand once the game is named. Most lines of a header are such.
 SAID_FREELY = HEADER_KEYS - {"game", "round"}

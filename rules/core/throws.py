@@ -24,6 +24,8 @@ from rules.core.parsing import at
 T = TypeVar("T")
 #: The word of the header lines that keep hashes and seeds.
 THROWS = "throws"
+#: The word of the header line that keeps the hash of a deck that was fixed beforehand: its cards are not thrown.
+DEALT = "dealt"
 #: The throw that says who goes first is the only one with a name instead of a number.
 FIRST = "first"
 _NUMBERS = 1 << 32
@@ -50,9 +52,10 @@ def hash_of(seed: str) -> str:
 
 
 class Throw(Nature):
-    """The chance of one throw."""
+    """The chance of one throw. Where cards are `dealt`, they come from the `deck` in its order, if it is known."""
 
-    def __init__(self, seeds: Seeds, number: int | str) -> None:
+    def __init__(self, seeds: Seeds, number: int | str, deck: Sequence[str] = (), *, dealt: bool = False) -> None:
+        self.deck, self.dealt = tuple(deck), dealt or bool(deck)
         self._numbers = _numbers(seeds, number)
 
     def die(self, faces: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core.nature import Nature
 from rules.dice_conquest.dice import SIDES
@@ -14,11 +14,26 @@ def thrown(state: State, nature: Nature) -> Answer | None:
     question = state.question
     if question is None or question.forced or question.kind not in CHANCES:
         return None
+    if question.kind == "reveal" and nature.dealt:
+        return _dealt(nature.deck, state, question)
     return CHANCES[question.kind](nature, state, question)
 
 
 def _rolled(nature: Nature, state: State, question: Question) -> Answer:
     return "roll", tuple(nature.die(SIDES[die]) + 1 for die in question.dice)
+
+
+def _dealt(deck: Sequence[str], state: State, question: Question) -> Answer | None:
+    """The next cards of a deck that was fixed beforehand; None where nobody here knows it."""
+    cards: list[str] = []
+    traps = state.table.cards.traps
+    out = {*state.gone, *state.display}
+    left = (card for card in deck if card in state.unseen or (card in traps and card not in out))
+    due = question.number
+    while due and (card := next(left, None)) is not None:
+        cards.append(card)
+        due -= card not in traps
+    return ("reveal", tuple(cards)) if cards else None
 
 
 def _revealed(nature: Nature, state: State, question: Question) -> Answer:

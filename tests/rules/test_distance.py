@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from rules import recording
-from rules.core.asking import compose
 from rules.core.faults import Unreadable
 from rules.core.nature import Nature
 from rules.core.notation import FACT, RULING, HeaderLine, write
@@ -20,6 +19,7 @@ from rules.games import record_of
 from rules.judging import replay
 from rules.throwing import check_throws
 from tests.rules.golden import GOLDEN_LOGS
+from tests.rules.recording.composing import compose
 from tests.rules.recording.tapping import MOST_TRIES, some_taps
 
 GAMES = ("dice-masters/bff2014", "dice-masters/wol2015", "dungeon-dice", "dice-conquest")

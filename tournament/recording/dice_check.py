@@ -15,6 +15,7 @@ from tournament.judging.models import GameLog
 from tournament.judging.permissions import require_open
 
 from . import facade
+from .services.at_distance import deck_of
 
 #: Seconds for which an answer is kept: neither a log nor its seeds ever change.
 KEPT = 3600
@@ -34,7 +35,8 @@ def check(log: GameLog) -> Checked:
     key, pages = f"recording.dice.{log.pk}", caches["pages"]
     found: Checked | None = pages.get(key)
     if found is None:
-        found = facade.check_throws(log.text, _as_checked, lambda fault: Checked(problem=fault["message"]))
+        deck = deck_of(log.match)
+        found = facade.check_throws(log.text, _as_checked, lambda fault: Checked(problem=fault["message"]), deck)
         pages.set(key, found, KEPT)
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from django.core.cache import caches
@@ -24,10 +24,10 @@ T = TypeVar("T")
 COMPONENTS_KEPT = 3600
 
 
-def goes_on(text: str, seeds: Seeds, company: Company) -> tuple[Line, ...]:
+def goes_on(text: str, seeds: Seeds, company: Company, deck: Sequence[str] = ()) -> tuple[Line, ...]:
     """Return what follows by itself in a game at a distance: dice, bots, what leaves nobody a choice."""
     return ANSWERS.guarded(
-        lambda: distance.goes_on(text, seeds, company, components_of(text)), lambda fault: (), "goes_on"
+        lambda: distance.goes_on(text, seeds, company, components_of(text), deck), lambda fault: (), "goes_on"
     )
 
 
@@ -48,9 +48,16 @@ def sentences(text: str) -> dict[int, str]:
     return ANSWERS.guarded(lambda: recording.sentences(text, components_of(text)), lambda fault: {}, "sentences")
 
 
-def check_throws(text: str, then: Callable[[ThrowCheck], T], otherwise: Callable[[dict[str, Any]], T]) -> T:
+def check_throws(
+    text: str,
+    then: Callable[[ThrowCheck], T],
+    otherwise: Callable[[dict[str, Any]], T],
+    deck: Sequence[str] = (),
+) -> T:
     """Throw the dice of a whole log again; `otherwise` is given the fault of one that cannot be read or replayed."""
-    return ANSWERS.guarded(lambda: then(throwing.check_throws(text, components_of(text))), otherwise, "check_throws")
+    return ANSWERS.guarded(
+        lambda: then(throwing.check_throws(text, components_of(text), deck)), otherwise, "check_throws"
+    )
 
 
 #: What a list of tables says of a player: the first of these that the game counts.

@@ -7,6 +7,7 @@ import json
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 
 from rules.dice_conquest.card_files import read_cards
 from tournament.coop import build_deck, is_announced
@@ -189,3 +190,17 @@ def test_heroes_are_drafted_before_the_first_card(organizer: User) -> None:
     assert used_before(table) == tuple(four)
     with pytest.raises(BadInput, match="has been played already"):
         services.choose_heroes(table.first, table, four)
+
+
+def test_a_party_reads_what_it_plays(organizer: User) -> None:
+    """Its page named nobody as the opponent, and counted points that no party has."""
+    event = services.update_event(organizer, gauntlet(organizer), online=True)
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    match, phone = table_of(event, "Lanternbearers"), Client()
+    phone.get(f"/events/{event.slug}/guest/{match.first.code}/")
+    page = phone.get(f"/events/{event.slug}/").content.decode()
+    assert "your quest" in page and "Clockwise: Ana, Bo, Cy, Di" in page
+    assert "nobody" not in page and "points each" not in page
+    page = phone.get(match.get_absolute_url()).content.decode()
+    assert "Everybody at the table opens the same game, with dice of the server." in page
+    assert "The cards come as they lie in the deck of this round." in page

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
@@ -14,8 +15,13 @@ from rules.core.throws import hash_of
 from rules.distance import THROWN
 from rules.games import record_of
 from rules.throwing import check_throws
+from tests.tournament.events.test_score_runs import gauntlet, table_of
+from tournament.events import evidence
+from tournament.events.log_standing import VERIFIED
+from tournament.events.present import proposal
 from tournament.events.rule_books import RULE_BOOKS
-from tournament.events.services import update_event
+from tournament.events.services import decide_result, pair_next_round, publish_round, update_event
+from tournament.events.structures.coop.slots import deck_of
 from tournament.judging.models import GameLog
 from tournament.recording.models import Recording
 
@@ -340,3 +346,29 @@ def test_every_game_has_an_opening_by_chance() -> None:
         record, edition = record_of(book.game)
         log = record.opening(edition, "7", ["Ana", "Bot"], record.shipped())
         assert [line.args for line in log.every("player", 0)] == [('"Ana"',)]
+
+
+def test_a_quest_at_a_distance_deals_the_deck_of_its_round(organizer: User, transactional_db: None) -> None:
+    """All tables of a round play one deck, whoever throws the dice: the log says so, fits, and is checked."""
+    event = update_event(organizer, gauntlet(organizer), online=True)
+    publish_round(organizer, pair_next_round(organizer, event))
+    match, client = table_of(event, "Quill alone"), Client()
+    client.get(f"/events/{event.slug}/guest/{match.first.code}/")
+    phone = begin(client, match)
+    assert phone.post("seed/", {"seed": ANA}).status_code == 200
+    answered(phone)
+    log, deck = GameLog.objects.get(recording=phone.recording), deck_of(match.round)
+    assert f"dealt {deck.commitment}" in log.text and deck.seed not in log.text
+    cards = [word for line in log.text.splitlines() if line.startswith("reveal ") for word in line.split()[1:]]
+    names = [name.replace(" ", "-") for name in deck.names]
+    assert len(cards) >= 3 and [card.casefold() for card in cards] == [name.casefold() for name in names[: len(cards)]]
+    match.refresh_from_db()
+    offered = proposal(match, evidence.standing(match))
+    assert offered is not None
+    decide_result(organizer, match, offered.key)
+    assert evidence.standing(table_of(event, "Quill alone")).kind == VERIFIED
+    assert check_throws(log.text).wrong == () and check_throws(log.text, deck=deck.cards).wrong == ()
+    wrong = check_throws(log.text, deck=deck.cards[::-1]).wrong
+    assert wrong and wrong[0].written.startswith("reveal ")
+    page = client.get(f"/record/dice/{log.pk}/").content.decode()
+    assert "These dice cannot be checked" not in page and "are not what the seeds give" not in page

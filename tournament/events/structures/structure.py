@@ -201,6 +201,8 @@ class Structure:
     log_waits: Callable[[Match], tuple[str, str] | None] = lambda match: None
     #: (match) -> the same as `ResultFromLog.setup` has it, which a log of the match has to fit; empty for nothing.
     log_setup: Callable[[Match], Mapping[str, Any]] = lambda match: {}
+    #: (match) -> the cards of the deck that its table plays, top first, and the hash that was shown of it beforehand.
+    log_deck: Callable[[Match], tuple[Sequence[str], str]] = lambda match: ((), "")
     #: The template of what a table shows besides its result; empty for nothing.
     table_part: str = ""
     #: (event, round, seed, forget) -> the seating. Raises pairing.PairingError.

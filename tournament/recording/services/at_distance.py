@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from rules import fold
 from rules.core.notation import FACT, RULING
-from rules.core.throws import Seeds, first_player, hash_of
+from rules.core.throws import DEALT, Seeds, first_player, hash_of
 from rules.distance import ENDING, OTHERS, SEVERAL, THROWN, Company, Line, beyond
 from rules.recording import INFERRED, Entered
 from rules.score_sheet import Otherwise, ScoreSheet
+from tournament.events.models import Match
 
 from .. import facade
 from ..errors import Forbidden, RecordingError, Unreadable
@@ -46,11 +47,20 @@ AFTER_PASSES, MOST_PASSES = ("attack", "end"), 6
 SEED_LENGTH = range(8, 65)
 
 
-def header_at_distance(header: str, distance: Distance) -> str:
-    """Return a header that says how its dice are thrown; who goes first is thrown as well."""
+def deck_of(match: Match | None) -> tuple[str, ...]:
+    """Return the cards that a game of this match deals from, as they lie in the deck of its round; () for none."""
+    return tuple(match.event.scheme.log_deck(match)[0]) if match is not None else ()
+
+
+def header_at_distance(header: str, distance: Distance, match: Match | None = None) -> str:
+    """Return a header that says how its dice are thrown, and that its cards are dealt from a deck that was fixed; who
+    goes first is thrown as well.
+    """
     lines = ["first ?" if line.startswith("first ") else line for line in header.splitlines()]
     lines.append(f"throws {hash_of(distance.server_seed)}")
     lines += [f"P{seat} throws {hash_of(s) if s else '?'}" for seat, s in enumerate(distance.player_seeds, 1)]
+    if match is not None and (hash_shown := match.event.scheme.log_deck(match)[1]):
+        lines.append(f"{DEALT} {hash_shown}")
     return "\n".join([*lines, "passes written"]) + "\n"
 
 
@@ -178,7 +188,8 @@ def _following(recording: Recording, text: str) -> tuple[Line, ...]:
     distance = recording.distance
     bots = {int(seat): strength for seat, strength in distance.bots.items()}
     company = Company(bots, dict.fromkeys(distance.quiet, False))
-    return facade.goes_on(text, Seeds(distance.server_seed, tuple(distance.player_seeds)), company)
+    seeds = Seeds(distance.server_seed, tuple(distance.player_seeds))
+    return facade.goes_on(text, seeds, company, deck_of(recording.match))
 
 
 # --- seeds ----------------------------------------------------------------------------------------------------------

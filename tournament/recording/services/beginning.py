@@ -115,7 +115,7 @@ def _account(user: Any) -> Any:
 def begin(header: str, names: Sequence[str], distance: Distance | None = None, **fields: Any) -> Recording:
     """Store a recording with its first state. Raises WrongState for a header that allows no game."""
     if distance is not None:
-        header = at_distance.header_at_distance(header, distance)
+        header = at_distance.header_at_distance(header, distance, fields.get("match"))
     start = fold.start_of(header)
     profile, match = logtext.asked(header).profile, fields.get("match")
     home = match.get_absolute_url() if match is not None else reverse("recording:index")

@@ -10,7 +10,7 @@ from typing import Any
 from ...models import Entrant, Event, Round
 from ..structure import Column, Option, Structure
 from .board import COLUMNS, QuestStanding, boards, rank
-from .in_logs import log_lines, log_setup, log_waits
+from .in_logs import log_deck, log_lines, log_setup, log_waits
 from .slots import HEROES, TRAPS, seat
 
 
@@ -53,6 +53,7 @@ COOP = Structure(
     log_lines=log_lines,
     log_waits=log_waits,
     log_setup=log_setup,
+    log_deck=log_deck,
     table_part="events/structures/coop_table.html",
     seat=seat,
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),

@@ -45,6 +45,14 @@ def log_setup(match: Match) -> dict[str, Any]:
     return {"heroes": [heroes[hero].name for hero in setup["heroes"]], "traps": setup.get("traps") or 0, "cards": cards}
 
 
+def log_deck(match: Match) -> tuple[tuple[str, ...], str]:
+    """Return the deck of the match's round with the traps of its table, and its hash. It is a secret of the server."""
+    if "deck_seed" not in match.round.proof:
+        return (), ""
+    deck = build_deck(match.round.proof["deck_seed"], read_cards(), match.setup.get("traps") or 0)
+    return deck.cards, deck.commitment
+
+
 @lru_cache(maxsize=64)  # sound: a seed names one deck of the cards that the product ships
 def _creatures(seed: str, traps: int) -> tuple[str, ...]:
     cards = read_cards()
