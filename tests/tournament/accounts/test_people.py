@@ -26,6 +26,14 @@ def test_the_page_is_for_organizers(wil: User, barnaby: User) -> None:
     assert signed_in(barnaby).get("/accounts/people/").status_code == 403
 
 
+@pytest.mark.parametrize("typed", ["lukasz", "SOWA łuk", "ls1 sowa"])
+def test_an_account_is_found_without_marks(wil: User, typed: str) -> None:
+    """Every word has to be in the user name or the name, whatever its case and marks."""
+    User.objects.create_user("ls1", first_name="Łukasz", last_name="Sowa")
+    html = signed_in(wil).get("/accounts/people/", {"q": typed}).content.decode()
+    assert "Signs in as ls1" in html and "Signs in as wil" not in html
+
+
 def test_the_link_is_shown_once_as_text_and_as_qr(wil: User) -> None:
     """The list afterwards names the link, and not its secret."""
     client = signed_in(wil)

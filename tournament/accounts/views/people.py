@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef
 from django.db.models.functions import Lower
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -21,6 +21,7 @@ from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import AuditEntry
 from tournament.events.store_at_hand import own_store
 from tournament.events.views.paper import qr_code
+from tournament.paging import matching
 
 from .. import services
 from ..addresses import link_address
@@ -37,8 +38,10 @@ def _accounts(wanted: str) -> Any:
     found = User.objects.prefetch_related("groups").annotate(
         has_code=Exists(codes), browsers=Count("sign_ins", distinct=True)
     )
-    for word in wanted.split()[:5]:
-        found = found.filter(Q(username__icontains=word) | Q(first_name__icontains=word) | Q(last_name__icontains=word))
+    if words := wanted.split()[:5]:
+        everybody = User.objects.values_list("pk", "username", "first_name", "last_name")
+        names = [(pk, " ".join(each)) for pk, *each in everybody]
+        found = found.filter(pk__in=set.intersection(*(set(matching(names, word)) for word in words)))
     return found.order_by("-is_active", Lower("username"))
 
 
