@@ -60,7 +60,8 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
     assert entry.event is not None
     event = locked_event(entry.event)
     for kept in entry.data["kept"]:
-        user = User.objects.filter(pk=kept["user"]).first() if kept["user"] else None
+        # A row that came with an archive has no account of here, and the numbers in it are those of elsewhere.
+        user = User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
         entrant = register(actor, event, kept["name"], user=user, team=kept["team"])
         entrant.paid, entrant.asked_byes = kept["paid"], kept["byes"]
         entrant.save(update_fields=["paid", "asked_byes"])
