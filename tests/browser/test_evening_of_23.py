@@ -180,7 +180,7 @@ def checks_in(evening: Evening) -> None:
     expect(desk.locator("#check-in")).to_contain_text("1 not here yet")
     desk.get_by_role("button", name="Drop all who are not here").click()
     question(desk).get_by_role("button", name="Drop this player").click()
-    expect(desk.locator("#undo-strip")).to_contain_text("Felix Moor")
+    expect(desk.locator("#undo-strip")).to_contain_text("dropped who was not here: Felix Moor")
     desk.locator("#undo").click()  # he only parked the car
     expect(desk.locator(".messages")).to_contain_text("Taken back.")
     desk.get_by_label("Start with the teams as they are").check()
