@@ -14,7 +14,6 @@ from rules.dice_conquest.steps import (
     harm,
     placing,
     reveal,
-    rolling,
     rounds,
     slaying,
     turn,
@@ -24,7 +23,7 @@ from rules.dice_conquest.steps import (
 MOST_ACTS = 2_000
 
 ACTS: dict[str, Callable[..., None]] = {
-    **reveal.ACTS, **rounds.ACTS, **rolling.ACTS, **turn.ACTS, **attack.ACTS, **placing.ACTS, **harm.ACTS,
+    **reveal.ACTS, **rounds.ACTS, **turn.ACTS, **attack.ACTS, **placing.ACTS, **harm.ACTS,
     **slaying.ACTS, **extra.ACTS, **ending.ACTS, **crits.ACTS,
 }  # fmt: skip
 

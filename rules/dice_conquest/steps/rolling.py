@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE, SIDES
@@ -85,12 +84,3 @@ LANDED: dict[str, Callable[[State, Question], None]] = {
     "swap": _swapped,
     "extra": _extra,
 }
-
-
-def roll_act(state: State, dice: tuple[int, ...], why: str, hero: int, *rest: Any) -> None:
-    """As an act: after what is being answered."""
-    if dice:
-        ask_roll(state, tuple(dice), why, hero)
-
-
-ACTS: dict[str, Callable[..., None]] = {"roll": roll_act}

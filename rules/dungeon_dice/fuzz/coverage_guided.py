@@ -1,15 +1,14 @@
-"""A bot that goes for what has not occurred: its luck leans to unseen faces, its whims to unseen answers."""
+"""A bot that goes for answers that have not occurred."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.core.fuzz.seen import Seen
-from rules.core.nature import Nature
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.bots import RandomBot
 from rules.dungeon_dice.dice_set import ARTIFACT
-from rules.dungeon_dice.fuzz.occurrences import ANSWERS, FACES, WORK, face_name, lacks_shared_thrones
+from rules.dungeon_dice.fuzz.occurrences import ANSWERS, WORK, lacks_shared_thrones
 from rules.dungeon_dice.state import COMBAT, FIGHTING, HELD, Answer, Question, State
 
 
@@ -19,27 +18,6 @@ class CoverageGuidedBot(RandomBot):
     def __init__(self, seed: int | str, seen: Seen) -> None:
         super().__init__(f"leaning {seed}")
         self.seen = seen
-        self.lean = Nature(f"leaning {seed} luck")
-
-    def roll(self, state: State, question: Question) -> Answer:
-        dice = [die for die in question.dice if not self._stays_out(state, question, die)]
-        return "roll", tuple((die, self._face(state, die)) for die in dice)
-
-    def _face(self, state: State, die: int) -> int:
-        faces = state.table.faces[die]
-        missing = [face for face in range(len(faces)) if self._misses(state, die, face)]
-        number = self.lean.pick(missing) if missing and self.lean.chance(0.5) else self.lean.die(len(faces))
-        return faces.index(faces[number])
-
-    def _misses(self, state: State, die: int, face: int) -> bool:
-        return self.seen.lacks(FACES, face_name(state.table.dice[die], state.table.faces[die][face]))
-
-    def draw(self, state: State, question: Question) -> Answer:
-        """Dice of which a face is missing come first, by half."""
-        dice = self.lean.shuffled(zones.in_bag(state, question.bag))
-        if self.lean.chance(0.5):
-            dice.sort(key=lambda die: not any(self._misses(state, die, face) for face in range(6)))
-        return "draw", tuple(dice[: question.number])
 
     def answers(self, state: State, question: Question) -> Iterator[Answer]:
         """Kinds of answers and symbols that have not occurred, then anything."""

@@ -169,10 +169,8 @@ def colours(state: State, players: tuple[int, ...], characters_only: bool = Fals
     return set().union(*shown)
 
 
-def times(amount: Amount, count: Amount | None) -> Amount:
+def times(amount: Amount, count: Amount) -> Amount:
     """ "… for each …" multiplies one packet."""
-    if count is None:
-        return amount
 
     def product(state: State, frame: Frame) -> int:
         return amount(state, frame) * count(state, frame)

@@ -30,9 +30,6 @@ class Act:
         late = self.late or other.late
         return Act(self.steps + other.steps, self.needs + other.needs, late=late, possible=self.possible)
 
-    def optional(self) -> Act:
-        return replace(self, needs=())
-
 
 table("body", ("{sentence}", lambda sentence: sentence, "What the line does.", "one sentence"))
 

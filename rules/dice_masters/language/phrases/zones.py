@@ -29,10 +29,6 @@ class Place:
     def title(self) -> str:
         return ZONES[self.zone]
 
-    @property
-    def in_field(self) -> bool:
-        return self.zone == FIELD
-
     def players(self, frame: Frame) -> tuple[int, ...]:
         if self.whose == "your":
             return (frame.player,)
@@ -85,11 +81,6 @@ class Places:
     """Two zones: to look in both, or to choose between."""
 
     places: tuple[Place, ...]
-
-    @property
-    def in_field(self) -> bool:
-        """Whether any of them is the field."""
-        return any(place.in_field for place in self.places)
 
     def dice(self, state: State, frame: Frame) -> list[int]:
         return [die for place in self.places for die in place.dice(state, frame)]
