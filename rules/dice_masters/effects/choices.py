@@ -247,14 +247,11 @@ def _another_has_paid(state: State, frame: Frame) -> bool:
     return (before.source, before.event_die) != (frame.source, frame.event_die)
 
 
-def ask_option(
-    state: State, frame: Frame, options: tuple[str, ...], player: int | None = None, default: str | None = None
-) -> None:
+def ask_option(state: State, frame: Frame, options: tuple[str, ...], default: str | None = None) -> None:
     """One of some words. Without a `default` it must be written, unless there is only one."""
-    who = frame.player if player is None else player
     if len(options) == 1:
         default = options[0]
-    state.question = Question("name", who, options=options, default=("name", default) if default else None)
+    state.question = Question("name", frame.player, options=options, default=("name", default) if default else None)
 
 
 def answer_option(state: State, answer: Answer) -> None:

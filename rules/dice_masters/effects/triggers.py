@@ -77,15 +77,15 @@ def withdraw(state: State, event: str, die: int) -> None:
         ]
 
 
-def would_hear(state: State, event: str, die: int = -1, player: int = -1, other: int = -1, hit: int = -1) -> bool:
-    """Whether some text waits for this event (see `fire`), whatever its conditions; nothing is put on the lists."""
+def would_hear(state: State, event: str, die: int) -> bool:
+    """Whether some text waits for this event of a die, whatever its conditions; nothing is put on the lists."""
     for stack, line in state.table.triggers.get(event, ()):
         ability = stack.abilities[line]
         trigger = ability.trigger
         assert trigger is not None
-        for frame in _sources(state, stack, line, ability, die, player, ()):
-            for_him = trigger.who is None or _right_player(trigger, frame, player)
-            if for_him and _right_dice(state, trigger, frame, die, other, hit):
+        for frame in _sources(state, stack, line, ability, die, -1, ()):
+            for_him = trigger.who is None or _right_player(trigger, frame, -1)
+            if for_him and _right_dice(state, trigger, frame, die, -1, -1):
                 return True
     return False
 
