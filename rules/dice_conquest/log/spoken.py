@@ -12,7 +12,7 @@ from rules.dice_conquest.log.vocabulary import VOCABULARY, names
 from rules.dice_conquest.state import State
 
 _WHO = r"(P\d )?"
-_DIE = r"(D\d+%?)\S*(?: \(\d+\))?"
+_DIE = r"(D\d+%?)\S*(?: \(?\d+\)?)?"
 SENTENCES = sentences(
     {
         rf"{_WHO}cards (.+)": r"reveal \2",
@@ -24,7 +24,11 @@ SENTENCES = sentences(
         rf"{_WHO}take {_DIE} (?:and )?(?:put|place)s? (?:it )?Name": r"\1place \2 on \3",
         rf"{_WHO}(?:it goes )?(?:on|onto|to) Name": r"\1place \2",
         rf"{_WHO}(?:roll (?:it )?again|(?:second|2nd|another) (?:re-?)?roll) (\d+)": r"\1roll \2",
-        rf"{_WHO}use (?:my )?crit (.+)": r"\1crit \2",
+        rf"{_WHO}use (?:(?:my|his|her|critical hit) )?(?:crit|critical)(?: hit)? (?:to )?(.+)": r"\1crit \2",
+        rf"{_WHO}double (?:it |die )?(?:on|onto) Name": r"\1place \2 > double",
+        rf"{_WHO}discard {_DIE} (?:for|to|because of) Name": r"\1discard \2",
+        rf"(?:Name )?(?:eats|takes|costs) {_DIE}": r"discard \2",
+        rf"{_DIE} (?:is |goes )?(?:discarded|eaten)": r"discard \1",
         rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
         rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
         rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",

@@ -210,13 +210,19 @@ _DENIED = frozenset(("without", "no", "not", "instead"))
 
 def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     def read_alone(state: State, question: Question, entry: Entry) -> Answer:
-        told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
-        if told and (VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told))):
-            said = " ".join(entry.args)
-            raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
+        if entry.args:
+            _check_alone(entry)
         return answer
 
     return read_alone
+
+
+def _check_alone(entry: Entry) -> None:
+    """Raises Unreadable if more is told behind a verb that needs no more words."""
+    told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
+    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told)):
+        said = " ".join(entry.args)
+        raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
 
 
 def _says_a_face(word: str) -> bool:

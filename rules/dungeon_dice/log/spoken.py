@@ -14,6 +14,7 @@ from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
 
 _WHO = r"(P\d )?"
+_ROLL_OFF = r"(?:rolloff|roll off)"
 _REROLL = r"re-?roll(?:s|ing)?"
 _ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
 _FALLS = r"(?:(?:and |, )?(?:gets?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
@@ -25,6 +26,7 @@ SENTENCES = sentences(
         rf"{_WHO}(?:new )?monster(?: is)? (M\d+)": r"\1draw \2",
         r"(?:it|monster|M\d+) (?:shows|is|has) (?:level )?(\d\S*|treasure|locked)": r"roll \1",
         rf"{_WHO}(?:get|draw) help (?:from|of) P(\d)(?: for (.+))?": r"assist P\2 for \3",
+        r"P(\d) assist (?:P\d )?(?:and )?(?:for |gets |takes )?(?:no|nothing|none)(?: reward)?": r"assist P\1 for none",
         r"P(\d) assist (?:P\d )?(?:and )?(?:gets |for )?(.+)": r"assist P\1 for \2",
         r"P(\d) assist (?:P\d)?": r"assist P\1",
         r"reward (?:for|of) P(\d) (.+)": r"P\1 draw \2",
@@ -35,6 +37,9 @@ SENTENCES = sentences(
         rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
         rf"{_WHO}(slash|armor|fire)(?:e?s)?(?: (?:on|at))? (\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
         rf"{_WHO}use Name (?:to )?{_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
+        rf"{_WHO}use Name {_FALLS}(\d\S*)": r"\1use \2 -> \3",
+        rf"(?:P\d )?{_ROLL_OFF} P(\d)[ =](\S+) (?:and )?P(\d)[ =](\S+) for (.+)": r"rolloff P\1=\2 P\3=\4 for \5",
+        rf"(?:P\d )?{_ROLL_OFF} for (\S+) P(\d)[ =](\S+) (?:and )?P(\d)[ =](\S+)": r"rolloff P\2=\3 P\4=\5 for \1",
         rf"{_WHO}{_REROLL} {_ITS}(\S+) (?:die )?(?:with|using|by) {_ITS}Name {_FALLS}(\d\S*)": r"\1use \3 \2 -> \4",
         rf"{_WHO}makes? (?:monster|it|P\d) {_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use armor \2 -> \3",
         rf"{_WHO}trade P(\d) {_ITS}(\S+) (?:for|against) (?:P\d )?{_ITS}(\S+)": r"\1trade \3 for P\2 \4",

@@ -86,6 +86,8 @@ def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
     if symbol not in SYMBOL_WORDS or symbol in state.table.words:
         return words
     dice = [die for die in combat.dice_of(state, fight.window) if zones.shows(state, die, symbol)]
+    if fight.window and not fight.duel and _has_symbol(state, state.monster, symbol):
+        dice.append(state.monster)  # its face shows what it can do
     if len(words) > 1 and set(dice).intersection(state.table.words.get(words[1].casefold(), ())):
         return [words[1], symbol, *words[2:]]
     if not dice:
@@ -96,6 +98,11 @@ def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
         lines = tuple(f"use {state.table.id(die)} {symbol}" for die in dice)
         raise Unreadable(f"Write which die uses {symbol}: use B01 slash G01.", lines)
     return [state.table.id(dice[0]), *words]
+
+
+def _has_symbol(state: State, die: int, name: str) -> bool:
+    face = zones.face(state, die) if die != NOBODY else None
+    return face is not None and any(symbol.name == name for symbol in abilities(face))
 
 
 def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
