@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules import in_full, replay
+from rules.core.faults import Fault
+from rules.core.full_form import full_form
 from rules.core.fuzz import laws
 from rules.core.fuzz.mistake import Mistake
+from rules.core.game import NO_CHANGE
 from rules.core.nature import Nature
-from rules.core.notation import Entry, Log
+from rules.core.notation import FACT, Entry, Log
 from rules.core.parsing import parse
+from rules.core.replay import Replay
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 from rules.dice_conquest.game import DiceConquest
@@ -97,6 +101,39 @@ def test_dice_masters_that_believes_every_claim_is_noticed() -> None:
         for number in range(8):
             game = BelievesEveryMastersClaim("wol2015", shipped())
             laws.moved_claim(DiceMastersAdapter(shipped()), game, masters("wol2015", 3), Nature(f"broken {number}"))
+
+
+class DoesNotKnowSeats(DiceConquest):
+    """What falls is read only where nobody is named who has rolled it."""
+
+    def read(self, state: State, entry: Entry) -> Answer | None:  # type: ignore[override]
+        named = entry.kind == FACT and entry.actor is not None
+        return None if named else DiceConquest.read(state, entry)
+
+
+class BelievesAllDamage(DiceMasters):
+    """Whatever is told of combat damage is taken for what has been dealt."""
+
+    def reread(self, state: MastersState, entry: Entry, refusal: Fault | None, answer: Answer | None) -> Answer | None:
+        return NO_CHANGE if entry.verb == "assign" else DiceMasters.reread(self, state, entry, refusal, answer)
+
+
+def test_a_game_that_reads_no_names_is_noticed() -> None:
+    """By the law that whoever acts may be named."""
+    with pytest.raises(Mistake, match="with names, line"):
+        for number in range(12):
+            laws.hold(adapter(), DoesNotKnowSeats(), log(1 + number % 4), Nature(f"broken {number}"))
+
+
+def test_a_game_that_believes_what_is_told_of_damage_is_noticed() -> None:
+    """By the law of what happens by itself: told wrongly, it is refused."""
+    with pytest.raises(Mistake, match=r"assign .* is not so, and accepted"):
+        for number in range(8):
+            whole = DiceMasters("bff2014", shipped())
+            start = parse(play_masters("bff2014", seed=f"told {number}"), VOCABULARIES)
+            full, own = full_form(Replay(whole, start)), Replay(whole, start).run()
+            game = BelievesAllDamage("bff2014", shipped())
+            laws.told_by_itself(DiceMastersAdapter(shipped()), game, full, own, Nature(f"told {number}"))
 
 
 def test_the_full_form_says_the_same() -> None:
