@@ -53,7 +53,10 @@ def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:
         if number == IMPLIED:
             steps += [] if place in replay.restated else [write_entry(entry)]
         elif steps:
-            found.append(ImpliedSteps(log.line_of(number), tuple(steps)))
+            line = log.line_of(number)
+            if found and found[-1].line == line:  # between two acts of one line
+                steps = [*found.pop().steps, *steps]
+            found.append(ImpliedSteps(line, tuple(steps)))
             steps = []
     refused = replay.done < len(log.entries)
     if not refused and game.is_over(replay.state) and not game.is_over(state):
