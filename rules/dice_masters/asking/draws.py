@@ -46,16 +46,19 @@ def draw(state: State, question: Question) -> Ask:
 
 def _is_rolled_at_once(state: State, question: Question) -> bool:
     """Whether whatever is drawn is rolled together with the prep area and nothing else: no text hears of these draws,
-    none keeps a die back, and nobody is short of dice (DM-DRAW-05).
+    no active Swarm can meet one of its dice, none keeps a die back, and nobody is short of dice (DM-DRAW-05).
     """
     table = state.table
     usual = question.prompt == "base" and question.most == HAND and not state.more_dice and not state.held
     if not usual or (state.turn == 1 and table.profile.first_turn_dice < HAND):
         return False
-    hearing = [stack.index for stack, _ in (*table.triggers.get("draw", ()), *table.statics.get("Swarm", ()))]
-    if table.copies and hearing:
+    hearing = [stack.index for stack, _ in table.triggers.get("draw", ())]
+    swarms = [stack.index for stack, _ in table.statics.get("Swarm", ())]
+    if table.copies and (hearing or swarms):
         return False
     there = _counts(state, question)[0]
+    if any(state.present[index] and index in there for index in swarms):
+        return False
     return not any(state.present[index] or index in there for index in hearing)
 
 

@@ -23,14 +23,14 @@ from tests.rules.recording.following import Follower, Step, face_pairs
 Data = Mapping[str, Any]
 #: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer.
 DRAWN = "new Promise(drawn => setTimeout(drawn, 5))"
-#: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js); upright
-#: more than there, since a strip that comes or goes moves all keys between looking and tapping.
+#: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js). It
+#: is more upright than there: a strip that comes or goes moves all keys between looking and tapping.
 TWICE, NEAR, NEAR_UPRIGHT = 0.4, 26, 130
 #: Where a key is, and which one.
 WHERE = """key => {
   key.scrollIntoViewIfNeeded();
   const { x, y, width, height } = key.getBoundingClientRect(), title = document.querySelector('.question-title');
-  return [x + width / 2, y + height / 2, [title?.textContent, key.dataset.act, key.dataset.value].join()];
+  return [x + width / 2, y + height / 2, JSON.stringify([title?.textContent, key.dataset])];
 }"""
 #: From so many rerolled dice on their new faces alone are told, each in the row of the die as it lay.
 ROWS_PAY = 3

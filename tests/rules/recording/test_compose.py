@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules import recording
 from rules.core.asking import KINDS, Ask, Face, Option, Pay, as_data
 from tests.rules.recording.composing import COMPOSERS, compose
 
@@ -104,3 +105,29 @@ def test_data_says_only_what_is_so() -> None:
         "kind": "pick", "player": 0, "prompt": "Whom?", "line": "choose", "least": 1, "most": 1, "why": None,
         "options": [{"word": "Troll", "label": "Troll", "likely": True}],
     }  # fmt: skip
+
+
+SWARM = """Dice Marshal log 1
+game dice-masters/bff2014
+P1 player "Ana"
+P1 card 75bff x4 Kobold
+P1 card 16bff x4 Human Paladin
+P2 player "Bo"
+position turn 8 P2 main
+P1 field {field}
+P1 bag NPC x4 {bag}
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("field", "bag", "asked"),
+    [
+        ("NPC", "Kobold", "draw and roll"),
+        ("Kobold:L1", "Human-Paladin", "draw and roll"),
+        ("Kobold:L1", "Kobold", "draw base"),
+    ],
+)
+def test_the_draw_is_told_by_the_roll_unless_swarm_can_meet_it(field: str, bag: str, asked: str) -> None:
+    """Swarm brings a die more only while the character is active and one of its dice can be drawn."""
+    assert recording.view(SWARM.format(field=field, bag=bag))["ask"]["key"] == asked
