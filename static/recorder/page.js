@@ -206,6 +206,7 @@ export class Page {
     if (!session.plays && !session.judges) return { possible: false, words: 'players only' };
     const words = shortOf(last, session);
     if (last.kind === 'judge' && !session.judges) return { possible: false, words: 'a ruling stays' };
+    if (session.distance && session.waitsFor.length) return { possible: false, words: 'nothing yet' };
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (session.halted) return { possible: false, words: 'a judge is called' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };

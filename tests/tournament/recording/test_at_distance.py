@@ -233,6 +233,16 @@ def test_what_was_thrown_stays_thrown() -> None:
     assert refused.json()["detail"].startswith("Dice were thrown after that, and what was thrown stays thrown.")
 
 
+def test_nobodys_part_of_the_dice_is_taken_back() -> None:
+    """Before the other player is there nobody can agree; afterwards it is refused."""
+    ana, bo = two_people()
+    assert ana.post("seed/", {"seed": ANA}).status_code == 200
+    assert ana.say("ask-undo", "0").status_code == 200
+    refused = bo.say("allow-undo")
+    assert (refused.status_code, refused.json()["code"]) == (409, "thrown")
+    assert refused.json()["detail"].startswith("The dice of this game are made of everybody's part")
+
+
 def test_against_a_bot_an_undo_is_granted_at_once() -> None:
     """A newcomer tries things out."""
     phone = against_bot()

@@ -147,6 +147,8 @@ def go_on(draft: Draft, sheet: ScoreSheet) -> ScoreSheet:
 def require_nothing_thrown(draft: Draft, to: int) -> None:
     """Raise RecordingError where dice fell behind the entry that is to be gone back to."""
     behind = [entry for entry in fold.live(draft.entries) if entry.number > to]
+    if any(entry.kind in (Kind.SEED, Kind.FIRST) for entry in behind):
+        raise RecordingError("thrown", "The dice of this game are made of everybody's part, which stays.", "Play on.")
     if any(mark == THROWN for entry in behind for _, mark in entry.lines):
         raise RecordingError("thrown", "Dice were thrown after that, and what was thrown stays thrown.",
                              "Take back less, or concede the point to each other in play.")  # fmt: skip
