@@ -93,13 +93,13 @@ async def hold(port: int, first_words: bytes, sockets: int) -> list[socket.socke
     return held
 
 
-async def load_pages(running: Running) -> tuple[list[float], int]:
+async def load_pages(running: Running, patience: float = TIMEOUT) -> tuple[list[float], int]:
     """Return the seconds each page took, on a connection of its own, and how many failed."""
     paths = ("/events/", f"/events/{running.slug}/", "/accounts/login/")
     times: list[float] = []
     failed = 0
     turn = asyncio.Semaphore(AT_ONCE)
-    limits = aiohttp.ClientTimeout(total=TIMEOUT)
+    limits = aiohttp.ClientTimeout(total=patience)
     connector = aiohttp.TCPConnector(force_close=True, limit=0)
 
     async def load(session: aiohttp.ClientSession, path: str) -> None:
