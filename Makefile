@@ -1,6 +1,8 @@
 # make run: the whole program, ready to click. make test: everything. Settings: PORT=8001 make run
 PORT ?= 8000
 PYTHON ?= python3
+# Processes that test at the same time: half of what needs a service is waiting for servers and browsers.
+WORKERS ?= 4
 IN_ENV := .venv/bin/python
 UV := $(or $(shell command -v uv),.venv/bin/uv)
 
@@ -31,7 +33,7 @@ run: prepare
 	@exec $(IN_ENV) manage.py serve --prepare --with-parent --port $(PORT)
 
 test: prepare-test
-	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
+	$(IN_ENV) -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-fast: prepare-test
 	$(IN_ENV) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "not service"

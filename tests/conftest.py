@@ -46,9 +46,12 @@ def pytest_configure() -> None:
 
 
 SLOWEST = (
+    "tests/browser/test_every_page",
     "tests/services/test_on_postgres",
     "tests/services/test_replay_survives_kills",
     "tests/services/",
+    "tests/browser/test_evening_of_23",
+    "tests/browser/recorder/",
     "tests/browser/",
 )
 
