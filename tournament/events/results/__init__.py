@@ -11,7 +11,7 @@ from typing import Any
 from .games import Result, ResultError
 from .games_words import GAMES
 from .kind import ResultKind
-from .placings_words import PLACINGS
+from .placings_kind import PLACINGS
 from .quest_words import QUEST
 from .values import MatchResult, ResultFromLog
 

@@ -1,25 +1,24 @@
-"""Placings of a pod in the words of pages, and the form they are filled in with."""
+"""Placings of a pod in the words of pages, and as checked logs show them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from rules.dungeon_dice.dice_set import Params
 from tournament.pairing import listed
-from tournament.pods import LOST, POD_POINTS, TIME, WON, PodResult, pod_of
+from tournament.pods import LOST, TIME, WON, pod_of
 from tournament.ranking import number
 
-from .kind import ResultKind
-from .placings import CALLED, LEFT, MARKS, Placings, PlacingsError, agree, by_places, check, parse
+from .placings import CALLED, MARKS, Placings, PlacingsError, by_places, check
 from .values import MatchResult, ResultFromLog
 
 if TYPE_CHECKING:
     from rules.judging import Judged
 
-    from ..models import Entrant, Match, Round
+    from ..models import Entrant, Match
 
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
@@ -73,7 +72,7 @@ def _groups(line: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     return list(groups.items())
 
 
-def _tagged(match: Match, result: Placings, entrant: Entrant | None) -> str:
+def tagged(match: Match, result: Placings, entrant: Entrant | None) -> str:
     """Return `Ana first`; for one of the pod their own place: `shared 3rd`."""
     if entrant is None or not match.seats(entrant):
         return f"{_apart(match)[result.first]} first"
@@ -90,11 +89,11 @@ def _apart(match: Match) -> tuple[str, ...]:
     return names_apart(match.players)
 
 
-def _winner(match: Match, result: Placings) -> Entrant:
+def winner(match: Match, result: Placings) -> Entrant:
     return match.players[result.first]
 
 
-def _without(match: Match, gone: Set[int]) -> Placings | None:
+def without(match: Match, gone: Set[int]) -> Placings | None:
     """Return the throne for the one player who is there; two or more play on."""
     here = [seat for seat, player in enumerate(match.player_ids, start=1) if player not in gone]
     if len(here) != 1:
@@ -103,20 +102,20 @@ def _without(match: Match, gone: Set[int]) -> Placings | None:
     return by_places([1 if seat in here else None for seat in seats], left=[s for s in seats if s not in here])
 
 
-def _of_log(found: Judged) -> ResultFromLog:
+def of_log(found: Judged) -> ResultFromLog:
     """Return the places of a log that was played to its end, with Fame, trophies and the duel."""
     told = pod_of(found)
     return ResultFromLog(Placings(told.result) if told.result is not None else None, told.note)
 
 
-def _from_logs(
+def from_logs(
     match: Match, winners: Mapping[int, int | None], told: Mapping[int, MatchResult] | None = None
 ) -> Placings | None:
     """Return the places that the log plays to; where it shows the throne alone, those in a pod of two."""
     found = (told or {}).get(1)
     if isinstance(found, Placings):
         try:
-            return _checked(found, match, staff=True)
+            return checked(found, match, staff=True)
         except PlacingsError:
             return None
     first = winners.get(1)
@@ -125,7 +124,7 @@ def _from_logs(
     return by_places([1, 2] if first == 0 else [2, 1])
 
 
-def _absence(match: Match) -> str:
+def absence(match: Match) -> str:
     """Say what follows, by the players who have not gone."""
     here = sum(player.dropped_in_round is None for player in match.players)
     if here <= 2:
@@ -136,177 +135,8 @@ def _absence(match: Match) -> str:
     )
 
 
-def _checked(result: Placings, match: Match, staff: bool) -> Placings:
+def checked(result: Placings, match: Match, staff: bool) -> Placings:
     return check(result, len(match.player_ids), params_of(match), _names(match))
-
-
-def _choices(match: Match, staff: bool) -> list[dict[str, object]]:
-    """Nothing is pressed at once: places are filled in."""
-    return []
-
-
-# --- the line of the desk ---------------------------------------------------------------------------------
-
-
-def _quick(match: Match, typed: str) -> Placings | None:
-    """Read `bo ana cy=di -ed`: the players in order of place by the first letters of a name; `=` shares a place, `-`
-    left early. None where somebody is missing or cannot be told apart.
-    """
-    places: dict[int, int] = {}
-    left: list[int] = []
-    for word in typed.split():
-        here = [_seat_called(match, name) for name in word.removeprefix("-").split("=")]
-        if None in here or any(seat in places for seat in here):
-            return None
-        if word.startswith("-"):
-            left += [seat for seat in here if seat]
-        place = len(places) - len(left) + 1 + (len(here) if word.startswith("-") else 0)
-        places |= {seat: place for seat in here if seat}
-    if len(places) != len(match.player_ids):
-        return None
-    return by_places([places[seat] for seat in sorted(places)], left=left)
-
-
-def _seat_called(match: Match, letters: str) -> int | None:
-    """Return the seat (from 1) of the one player with a name that begins so."""
-    found = [
-        seat
-        for seat, player in enumerate(match.players, start=1)
-        if letters and any(word.startswith(letters.casefold()) for word in player.name.casefold().split())
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def _typed(round_: Round) -> tuple[str, str]:
-    words = "the first letters of each name in order of place; = shares a place, - left early"
-    return words, "3 bo ana cy=di"
-
-
-# --- the form ---------------------------------------------------------------------------------------------
-
-
-def _posted(post: Mapping[str, str]) -> str:
-    """Return what a pressed button says, or what was filled in seat by seat; empty where nothing was."""
-    if post.get("result"):
-        return post["result"]
-    seats = post.get("seats", "")
-    if seats not in ("1", "2", "3", "4", "5"):
-        return ""
-    full = post.get("form") == "full"
-    parts = [_part(post, seat, full=full) for seat in range(1, int(seats) + 1)]
-    if not any(parts):
-        return ""
-    ended = post.get("ended", "")
-    return (f"{ended}: " if ended else "") + ", ".join(parts)
-
-
-def _part(post: Mapping[str, str], seat: int, *, full: bool) -> str:
-    """Return `2 f3`, `left`, `f4 r1 g1 claim` of one seat as `placings.parse` reads it."""
-    words = [] if full else [post.get(f"place-{seat}", "").strip()]
-    for letter in MARKS if full else "f":
-        given = "".join(post.get(f"{letter}-{seat}", "").split())[:12].replace(",", ".").replace(":", ".")
-        words += [letter + given] if given else []
-    if full:
-        words += ["claim"] if post.get("claim") == str(seat) else []
-        words += [post[f"duel-{seat}"]] if post.get(f"duel-{seat}") in (WON, LOST) else []
-    if post.get(f"left-{seat}"):
-        words = [word for word in words[0 if full else 1 :]] + [LEFT]
-    return " ".join(word for word in words if word)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatField:
-    """What the form shows for one seat: everything as text, so that what was entered comes back as it was."""
-
-    seat: int
-    entrant: Entrant
-    place: str = ""
-    left: bool = False
-    claim: bool = False
-    duel: str = ""
-    marks: list[tuple[str, str, str]] = field(default_factory=list)  # letter, how it is called, what is entered
-    faults: tuple[str, ...] = ()
-
-    @property
-    def fame(self) -> str:
-        return self.marks[0][2]
-
-
-@dataclass(frozen=True, slots=True)
-class PodForm:
-    """The form of a pod; `full`: with everything on the slip. `faults`: of the pod as a whole."""
-
-    seats: list[SeatField]
-    places: range
-    full: bool
-    ended: str
-    goal: int
-    by_log: str  # who has the throne by a log; empty where none tells
-    from_log: bool  # everything here is what a checked log shows
-    worth: list[tuple[str, str]]
-    faults: tuple[str, ...] = ()
-
-
-def _filled(
-    match: Match,
-    sent: Mapping[str, str],
-    faults: Sequence[tuple[int, str]] = (),
-    winners: Mapping[int, int | None] | None = None,
-    told: Mapping[int, MatchResult] | None = None,
-) -> PodForm:
-    """Return the form as it was sent, else as the result has it, else as a checked log does; else with what is known.
-
-    Who has dropped is marked as left, and who has the throne by a log has place 1.
-    """
-    players, result, throne = match.players, match.result, (winners or {}).get(1)
-    by_log = (told or {}).get(1) if not result and not sent.get("seats") else None
-    if sent.get("seats"):
-        given = dict(sent.items())
-    elif result or by_log:
-        given = _of_result(result or cast("Placings", by_log))
-    else:
-        given = _of_drops(players) | ({} if throne is None else {f"place-{throne + 1}": "1"})
-    seats = [
-        SeatField(
-            seat, player, given.get(f"place-{seat}", ""), bool(given.get(f"left-{seat}")),
-            given.get("claim") == str(seat), given.get(f"duel-{seat}", ""),
-            [(letter, called, given.get(f"{letter}-{seat}", "")) for letter, called in CALLED.items()],
-            tuple(sentence for at, sentence in faults if at == seat),
-        )
-        for seat, player in enumerate(players, start=1)
-    ]  # fmt: skip
-    return PodForm(
-        seats, range(1, len(players) + 1), given.get("form") == "full", given.get("ended", ""),
-        params_of(match).fame_goal(len(players)), players[throne].name if throne is not None else "",
-        by_log is not None,
-        worth(len(players)),
-        tuple(sentence for at, sentence in faults if at == 0),
-    )  # fmt: skip
-
-
-def worth(seats: int) -> list[tuple[str, str]]:
-    """Return (place, points) of a pod of so many."""
-    return [(ordinal(place), str(points)) for place, points in enumerate(POD_POINTS[seats], start=1)]
-
-
-def _of_drops(players: Sequence[Entrant]) -> dict[str, str]:
-    return {f"left-{seat}": "on" for seat, each in enumerate(players, start=1) if each.dropped_in_round is not None}
-
-
-def _of_result(result: Placings) -> dict[str, str]:
-    """Return a result as the form would send it."""
-    record = result.record
-    given = {"form": "full" if isinstance(record, PodResult) else "short", "ended": record.ended_by}
-    for seat, place in zip(result.seats, result.places, strict=True):
-        at = seat.player
-        given[f"place-{at}"] = "" if seat.left else str(place)
-        given[f"left-{at}"] = "on" if seat.left else ""
-        for letter, name in MARKS.items():
-            value = getattr(seat, name, None)
-            given[f"{letter}-{at}"] = "" if value is None else str(value)
-        given |= {"claim": str(at)} if getattr(seat, "claim", False) else {}
-        given[f"duel-{at}"] = getattr(seat, "duel", "")
-    return given
 
 
 # --- a result in full -------------------------------------------------------------------------------------
@@ -324,7 +154,7 @@ class PlacedSeat:
     notes: str
 
 
-def _detailed(match: Match, result: Placings) -> list[PlacedSeat]:
+def detailed(match: Match, result: Placings) -> list[PlacedSeat]:
     """Return the pod's lines in order of place."""
     rows = [
         PlacedSeat(player, place, ordinal(place), number(points), seat.left, ", ".join(_notes(seat)))
@@ -347,37 +177,5 @@ def _notes(seat: Any) -> Iterator[str]:
         yield "left early"
 
 
-def _spoken(result: Placings) -> str:
+def spoken(result: Placings) -> str:
     return f"places {', '.join(map(str, result.places))} by seat"
-
-
-PLACINGS = ResultKind(
-    key="placings",
-    read=parse,
-    parse=parse,
-    posted=_posted,
-    check=_checked,
-    in_words=in_words,
-    scored=in_words,
-    spoken=_spoken,
-    tagged=_tagged,
-    names_in_trail=True,
-    winner=_winner,
-    agree=agree,
-    without=_without,
-    from_logs=_from_logs,
-    of_log=_of_log,
-    of_recordings=_from_logs,
-    absence=_absence,
-    length=lambda best_of: "one game a pod",
-    choices=_choices,
-    quick=_quick,
-    typed=_typed,
-    asks="Who came in?",
-    form="events/results/placings_form.html",
-    filled=_filled,
-    details="events/results/placings_details.html",
-    detailed=_detailed,
-    slip="events/results/placings_slip.html",
-    slips=2,
-)
