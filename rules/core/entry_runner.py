@@ -105,7 +105,13 @@ class EntryRunner(ClaimRunner):
                 for act in (form,) if isinstance(form, Entry) else form:
                     self._in_plain_words(act, len(self.notes))
             except (Violation, Unreadable) as known:
-                fault = known if len(forms) == 1 and _says_little(refusal) and not _says_little(known) else fault
+                if (
+                    len(forms) == 1
+                    and _says_little(refusal)
+                    and not _says_little(known)
+                    and self._is_one_act(entry, form)
+                ):
+                    fault = known
                 continue
             if all(notes != self.notes for _, notes in found):
                 found.append((form, list(self.notes)))
@@ -120,6 +126,12 @@ class EntryRunner(ClaimRunner):
         elif len(self.notes) != len(refused):
             self._stand(refused)
         return bool(found)
+
+    def _is_one_act(self, entry: Entry, form: Spoken) -> bool:
+        """Whether no other verb stands among the words than that of the form that is read from them."""
+        vocabulary = self.game.vocabulary
+        own = {act.verb for act in ((form,) if isinstance(form, Entry) else form)}
+        return not vocabulary.names_a_verb(word for word in entry.args if vocabulary.verb(word.casefold()) not in own)
 
     def _one_by_one(self, entry: Entry, begun: int, refusal: Fault) -> bool:
         """Whether a line that cannot be read holds several acts that are carried out one after the other.

@@ -6,7 +6,9 @@ An entry is read as it stands if that can be done. If not, in plainer words (`ti
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -25,6 +27,9 @@ from rules.dice_masters.steps.answers import step
 ACTS = frozenset(("use", "global", "field", "attack", "buy"))
 #: A face is named that the die does not have: no other reading of the words makes that good.
 NO_SUCH_FACE = ("DM-COMP-09", "DM-COMP-10", "DM-COMP-15")
+#: Verbs behind which cards are named.
+NAMING = frozenset(("buy", "field", "use", "global", "attack"))
+_PRICE = re.compile(r"\([0-9]\)")
 #: Verbs that answer what an effect asks, of which one line may answer several.
 REPLIES = {"choose": choices, "yes": agreed, "pay": agreed}
 
@@ -44,6 +49,10 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
     counted = not BODIES.isdisjoint(map(str.casefold, entry.args))  # 2 characters
     if getattr(refusal, "rule", None) in NO_SUCH_FACE and not counted:
         raise refusal
+    once = _said_once(state, entry) if entry.verb in NAMING else entry
+    if once is not entry:
+        with suppress(Fault):  # the refusal of the words as they stand is told
+            return read_otherwise(state, once, refusal, None)
     plain = plainly(state, entry)
     if refused is not None and plain is entry and not _may_say_more(state, entry):
         return None
@@ -57,6 +66,23 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
                 raise
             refusal = fault
     return _otherwise(state, plain, refusal)
+
+
+def _said_once(state: State, entry: Entry) -> Entry:
+    """`22bff Vampire Minion (3)` as `Vampire`: without a code before the name, the card's second name behind it, and
+    a price in brackets; the entry itself if there is none."""
+    words, numbers = state.table.words.joined(entry.args), state.table.words.numbers
+    kept: list[str] = []
+    for word in words:
+        bare = word.rstrip(",.:")
+        before = numbers[kept[-1]] if kept else ()
+        subtitles = [stack.card.subtitle for number in before if (stack := state.table.stacks[number]).card]
+        if _PRICE.fullmatch(bare) or any(bare.casefold() in told.casefold().split() for told in subtitles):
+            continue
+        if before and before == numbers[bare] and kept[-1][:1].isdecimal():
+            kept.pop()
+        kept.append(word)
+    return entry if len(kept) == len(words) else replace(entry, args=tuple(kept))
 
 
 def _answer(state: State, entry: Entry) -> Answer:

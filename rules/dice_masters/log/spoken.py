@@ -86,14 +86,18 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     forms = dict.fromkeys((" ".join(whose), " ".join(_by_numbers(state, whose))))
     lines = [line for line in forms if line != said]
     meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
-    lines += [line for line in meant if not line.startswith("assign ") or _divides(state, line)]
+    lines += [line for line in meant if _may_be_so(state, line)]
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
 
 
-def _divides(state: State, line: str) -> bool:
-    """Whether there is a fight in which the die that is named deals damage."""
-    return bool(state.step == ATTACK and state.blocks) and _is_name(state, line.split()[1])
+def _may_be_so(state: State, line: str) -> bool:
+    """Whether a die that deals damage is in a fight, and a card whose global ability is used has one."""
+    verb, name = [*line.split(), ""][:2]
+    if verb == "assign":
+        return bool(state.step == ATTACK and state.blocks) and _is_name(state, name)
+    numbers = state.table.words.numbers[name.rpartition(".")[2].partition("#")[0]]
+    return verb != "global" or not numbers or any(stack.index in numbers for stack, _ in state.table.globals)
 
 
 def _as_told(state: State, entry: Entry, player: int) -> str:
