@@ -48,6 +48,7 @@ class Screen:
     taps: int = 0
     typed: int = 0
     last: tuple[float, float, float, str] = (0.0, 0.0, 0.0, "")  # when and where the last tap was, and on what
+    asked: int = 0  # questions: the next may have the same words and the same keys
 
     # --- taps ---
 
@@ -59,6 +60,7 @@ class Screen:
         looked at first, as long as a person takes to read it.
         """
         x, y, name = what.evaluate(WHERE)
+        name = f"{self.asked} {name}"
         at, before_x, before_y, before = self.last
         if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR_UPRIGHT:
             time.sleep(max(0.0, at + TWICE - time.monotonic()))
@@ -99,6 +101,7 @@ class Screen:
     def answer(self, view: Data, taps: Any, lists: str = "ask") -> None:
         """Tap an answer to the question of a view; `lists` says in which list of acts it stands."""
         ask = view["ask"]
+        self.asked += 1
         if ask is not None:
             self.asks(ask)
         if lists == "react":
