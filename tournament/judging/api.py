@@ -26,6 +26,7 @@ from tournament.limits.clients import machine_of
 from tournament.parsers import Json
 
 from . import services, tasks, uploads, worker
+from .api_acts import LogDeleting, LogQuestion, LogRuling, LogSeats
 from .api_shapes import HandIn, HandInForm, HandInJson, LogOut, LogOutWithText, LogRefusal, VerdictOut
 from .components import ComponentCache
 from .finding import find_log, reader_of
@@ -246,5 +247,9 @@ api_urls = [
     path("logs/<slug:log_id>/", LogDetail.as_view(), name="api-log"),
     path("logs/<slug:log_id>/verdict/", LogVerdict.as_view(), name="api-log-verdict"),
     path("logs/<slug:log_id>/recompute/", Recompute.as_view(), name="api-log-recompute"),
+    path("logs/<slug:log_id>/seats/", LogSeats.as_view(), name="api-log-seats"),
+    path("logs/<slug:log_id>/ask/", LogQuestion.as_view(), name="api-log-ask"),
+    path("logs/<slug:log_id>/rule/", LogRuling.as_view(), name="api-log-rule"),
+    path("logs/<slug:log_id>/delete/", LogDeleting.as_view(), name="api-log-delete"),
     path("replay/", QuickReplay.as_view(), name="api-replay"),
 ]

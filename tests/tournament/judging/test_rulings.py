@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -226,3 +227,33 @@ def test_players_match_the_names(client: Client, table: Match, judge: User) -> N
         browser.post(reverse("judging:seats", args=[log.pk]), {"first_seat": "0"})
         assert (state(table) == "misfit") is waits
     assert client.post(reverse("judging:seats", args=[log.pk]), {"first_seat": "1"}).status_code == 403
+
+
+def _call(client: Client, log: GameLog, act: str, **body: object) -> HttpResponse:
+    return client.post(f"/api/logs/{log.pk}/{act}/", body, content_type="application/json")
+
+
+def test_a_program_says_who_is_who_asks_rules_and_deletes(client: Client, table: Match, judge: User) -> None:
+    """As the page of the log does, with its words; a stranger is refused, and nothing happens."""
+    log = handed_in(table, GAME.replace('"Ana"', '"Annie"').replace('"Bo"', '"Bobby"'))
+    said = _call(client, log, "seats", seats=[0, 1])
+    assert (said.status_code, state(table)) == (403, "misfit")
+    assert said.json()["detail"] == "Only the players of this match and the staff can say who is who in this log."
+    said = _call(client, log, "rule", stamp="counts")
+    assert said.status_code in (401, 403) and not log.rulings.exists()
+    client.force_login(judge)
+    said = _call(client, log, "seats", seats=[0, 0])
+    assert said.status_code == 400
+    assert said.json()["detail"] == "Two have the same name of the log, or somebody has none."
+    assert _call(client, log, "seats", seats=[0, 1]).status_code == 200
+    assert state(table) != "misfit"
+    assert _call(client, log, "ask", question="Was the bag full?", line=BOUGHT).status_code == 200
+    answer = _call(client, log, "rule", line=BOUGHT, reason="It was.", stamp="aside")
+    assert answer.status_code == 200, answer.content
+    ruling = log.rulings.get()
+    assert (ruling.decision, ruling.stamp, ruling.dispute) == ("It was.", "aside", log.disputes.get())
+    said = _call(client, log, "delete")
+    assert said.status_code == 409 or said.status_code == 400
+    assert GameLog.objects.filter(pk=log.pk).exists() and "match" in said.json()["detail"]
+    free = services.attach_log(None, None, GAME)
+    assert _call(client, free, "delete").status_code == 204 and not GameLog.objects.filter(pk=free.pk).exists()

@@ -1,7 +1,7 @@
 """Every write of the judging app, one function and one transaction each. None sends a message: the edge does."""
 
 from .deleting import LogKept, delete_log
-from .disputes import Decision, ask_judge, rule_on, say_seats, usual_reason
+from .disputes import MAX_WORDS, Decision, ask_judge, rule_on, say_seats, usual_reason
 from .logs import (
     HandInClosed,
     LogEmpty,
@@ -28,6 +28,7 @@ from .rechecking import is_stuck, recompute
 from .scores import read_scores
 
 __all__ = [
+    "MAX_WORDS",
     "Batch",
     "Decision",
     "Found",
