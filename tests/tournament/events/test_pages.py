@@ -9,7 +9,7 @@ from django.test import Client
 
 from tournament.events import services
 
-from .conftest import STAGES, Hall, browser
+from .conftest import EIGHT, STAGES, Hall, browser
 
 OPEN_PAGES = [
     "", "standings/", "players/", "about/", "tv/", "print/pairings/", "print/slips/", "print/standings/", "register/",
@@ -123,3 +123,37 @@ def test_queries_do_not_grow_with_the_players(hall: Hall, django_assert_max_num_
     desk = browser(hall.organizer)
     with django_assert_max_num_queries(27):  # six of them for the calls and the strip that undoes the last step
         desk.get(hall.event.get_absolute_url() + "control/")
+
+
+def test_a_finished_event_shows_its_champion_to_everybody(hall: Hall) -> None:
+    """A visitor reads who won, a player the own place as well, the champion that it is the reader."""
+    services.update_event(hall.organizer, hall.event, structure="elimination", swiss_rounds=None)
+    hall.start(*EIGHT[:4])
+    for _ in range(2):
+        hall.round()
+        hall.play()
+    services.finish_event(hall.organizer, hall.fresh())
+    final = hall.table(1)
+    won, lost = final.first, final.second
+    assert lost is not None
+    address = f"/events/{hall.event.slug}/"
+    pages = [" ".join(client.get(address).content.decode().split()) for client in (
+        Client(), hall.guest(lost.name), hall.guest(won.name)
+    )]  # fmt: skip
+    for page in pages:
+        assert f'<p class="overline">Champion</p><p class="lead">{won}</p>' in page
+        assert 'aria-label="How it ended"' in page
+    visitor, second, first = pages
+    assert "you are <b>" not in visitor and "Well played!" not in visitor
+    assert f"{lost}, you are <b>2nd</b>." in second
+    assert "That is you. Well played!" in first
+
+
+def test_a_shared_first_place_has_no_champion(hall: Hall) -> None:
+    """A visitor is led to the final standings."""
+    hall.start(*EIGHT, rounds=1)
+    hall.round()
+    hall.play()
+    services.finish_event(hall.organizer, hall.fresh())
+    page = Client().get(f"/events/{hall.event.slug}/").content.decode()
+    assert "Champion" not in page and "<h2>Finished</h2>" in page and "Final standings</a>" in page

@@ -125,11 +125,13 @@ def _champion(request: HttpRequest, event: Event) -> Entrant | None:
 
 
 def _how_it_ended(request: HttpRequest, viewer: EventRequest) -> tuple[Entrant | None, int | None] | None:
-    """Return the champion and the visitor's own place, once the event is finished and the visitor played in it."""
-    if viewer.entrant is None or not viewer.event.is_finished:
+    """Return the champion, and the place of a visitor who played, once the event is finished."""
+    if not viewer.event.is_finished:
         return None
-    own = lists.standings(request, viewer, lists.Asked.of(request)).value.places.get(viewer.entrant.pk)
-    return _champion(request, viewer.event), own[0] if own else None
+    champion, own = _champion(request, viewer.event), None
+    if viewer.entrant is not None:
+        own = lists.standings(request, viewer, lists.Asked.of(request)).value.places.get(viewer.entrant.pk)
+    return (champion, own[0] if own else None) if champion or own else None
 
 
 @event_page
