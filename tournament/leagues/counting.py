@@ -16,7 +16,7 @@ from functools import lru_cache
 from tournament.coop import LeagueError, LeagueRow, QuestEntry, league_standings
 from tournament.events import adapter
 from tournament.events.models import SEATS, Entrant, Event, Match, Member, Person, Round, Season
-from tournament.events.results.quest_words import of_body
+from tournament.events.results.quest import of_body
 from tournament.ranking import number
 from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, season_table
 

@@ -23,7 +23,7 @@ from tournament.coop import quest_of_log
 from tournament.events import evidence, present, services
 from tournament.events.log_standing import CONFIRMED, CONTRADICTS, MISFIT, OPEN, UNCONFIRMED, VERIFIED
 from tournament.events.models import Event, Match
-from tournament.events.results.quest_words import Quest
+from tournament.events.results.quest import Quest
 from tournament.events.structures.coop import slots
 from tournament.events.structures.coop.slots import deck_of
 from tournament.judging import worker

@@ -11,7 +11,7 @@ from tournament.coop import Bracket, QuestEntry, QuestRow, gauntlet
 
 from ... import adapter
 from ...models import Event, Match
-from ...results.quest_words import of_body
+from ...results.quest import of_body
 from ..structure import Column
 from .slots import traps_of
 
