@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -100,7 +101,7 @@ class LogRuling(EventView):
         body["penalised"] = next((player for player in players if player.pk == body["penalised"]), None)
         body["reason"] = body["reason"].strip() or services.usual_reason(log, sent)
         open_ = (each for each in log.disputes.all() if each.line == body["line"] and not each.rulings.all())
-        if services.rule_on(request.user, log, services.Decision(**body), next(open_, None)).way:
+        if services.rule_on(cast(User, request.user), log, services.Decision(**body), next(open_, None)).way:
             tasks.wake()
         return _log_json(log, request.user)
 
