@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.load import store as benchmark_stores
 from tests.services.installed import build_wheel, install
+from tests.services.of_the_run import made_once, shared_server
 from tests.services.real_logs import LOGS, real_logs
 from tests.services.servers import postgres_server, redis_server
 from tests.services.workers import Migrated, Shop, shop
@@ -28,17 +29,25 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
+def of_the_run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that all workers of this test run share."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if hasattr(request.config, "workerinput") else own) / "of_the_run"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def postgres_url(of_the_run: Path) -> Iterator[str]:
     """The address of an empty PostgreSQL database of this test run."""
-    with postgres_server() as url:
+    with shared_server(of_the_run / "postgres", postgres_server) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def migrated(request: pytest.FixtureRequest, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Migrated:
+def migrated(request: pytest.FixtureRequest, migrated_file: Path, of_the_run: Path) -> Migrated:
     """Databases for stores of these tests."""
-    folder = tmp_path_factory.mktemp("migrated")
-    return Migrated(folder, migrated_file, lambda: str(request.getfixturevalue("postgres_url")))
+    return Migrated(of_the_run, migrated_file, lambda: str(request.getfixturevalue("postgres_url")))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,24 +57,26 @@ def stores_of_benchmarks(migrated_file: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(of_the_run: Path) -> Path:
     """The wheel of this source."""
-    return build_wheel(tmp_path_factory.mktemp("wheel"))
+    return next(made_once(of_the_run / "wheel", build_wheel).glob("*.whl"))
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(wheel: Path, of_the_run: Path) -> Path:
     """The folder of commands of an environment where the wheel is installed."""
-    return install(wheel, tmp_path_factory.mktemp("installed"))
+    return made_once(of_the_run / "installed", lambda folder: install(wheel, folder)) / "bin"
 
 
 @pytest.fixture(scope="session")
-def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def logs(of_the_run: Path) -> Path:
     """The folder of the games that bots have played for these tests."""
-    folder = tmp_path_factory.mktemp("logs")
-    for number, text in enumerate(real_logs(LOGS)):
-        (folder / f"{number:02}.log").write_text(text)
-    return folder
+
+    def play(folder: Path) -> None:
+        for number, text in enumerate(real_logs(LOGS)):
+            (folder / f"{number:02}.log").write_text(text)
+
+    return made_once(of_the_run / "logs", play)
 
 
 @pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])

@@ -16,9 +16,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import redis
+
+from tests.services.of_the_run import made_once
 
 ROOT = Path(__file__).parents[2]
 PR_SET_PDEATHSIG = 1
@@ -127,7 +130,7 @@ def shop(database: str, broker: str, var: Path) -> Iterator[Shop]:
 class Migrated:
     """Databases with every table and no row: migrated once for all tests, then copied."""
 
-    folder: Path  # of the process that migrates
+    folder: Path  # that all workers of the run share
     original: Path  # the SQLite file that is copied
     server: Callable[[], str]  # the address of PostgreSQL, which is started when somebody asks for it
 
@@ -145,13 +148,14 @@ class Migrated:
 
     def template(self) -> str:
         """The name of the PostgreSQL database that is copied."""
+        made_once(self.folder / f"template-{urlsplit(self.server()).port}", self.migrate)  # of this very server
+        return "migrated"
+
+    def migrate(self, folder: Path) -> None:
         with psycopg.connect(self.server(), autocommit=True) as connection:
-            if connection.execute("SELECT 1 FROM pg_database WHERE datname = 'migrated'").fetchone():
-                return "migrated"
             connection.execute("CREATE DATABASE migrated")
         address = f"{self.server().rpartition('/')[0]}/migrated"
-        Shop(address, "memory://", self.folder).manage("migrate", "--verbosity=0")
-        return "migrated"
+        Shop(address, "memory://", folder).manage("migrate", "--verbosity=0")
 
 
 def children(process: subprocess.Popen) -> list[int]:
