@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -12,11 +13,16 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.signals import request_started
+from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
+from cardpool.services import load_cards
+from rules.dice_masters.card_files import DATA_FOLDER
+from tests import kept_tables
 from tests.browser.chromium import launch_options
 from tournament.events import models, services
 
@@ -36,13 +42,62 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
+def store_file(django_db_setup: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the browser tests: a file, which waits for a writer as a store's own does.
+
+    One in memory refuses whoever comes while another thread writes, and the page says that the store cannot answer.
+    """
+    return Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("store") / "store.sqlite3"))
+
+
+@contextmanager
+def on_disk(file: Path) -> Iterator[None]:
+    """Inside, the database of this process is this file, also for threads that are started meanwhile."""
+    connection = connections["default"]
+    memory, name = connection.connection, connection.settings_dict["NAME"]
+    connection.connection, connection.settings_dict["NAME"] = None, str(file)
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.connection, connection.settings_dict["NAME"] = memory, name
+
+
+@pytest.fixture(scope="session")
+def live_server(store_file: Path) -> Iterator[LiveServer]:
+    """A server whose threads open the file each for themselves."""
+    with on_disk(store_file):
+        server = LiveServer("localhost")
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def card_tables(store_file: Path, django_db_blocker: DjangoDbBlocker) -> list[str]:
+    """The tables that `load_cards` fills, each with a copy to fill it from, in the file."""
+    with on_disk(store_file), django_db_blocker.unblock():
+        return kept_tables.keep("cardpool", lambda: load_cards(DATA_FOLDER))
+
+
+@pytest.fixture
+def file_in_use(store_file: Path) -> Iterator[None]:
+    with on_disk(store_file):
+        yield
+
+
+@pytest.fixture
+def _django_db_helper(file_in_use: None, _django_db_helper: None) -> None:
+    """The file is emptied at the end, and then left."""
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return launch_options()
 
 
 @pytest.fixture(scope="session")
 def browser(live_server: LiveServer, browser: Browser) -> Browser:
-    """Closed before the server stops, whose threads would otherwise outlive the one database they share."""
+    """Closed before the server stops, which it goes on asking."""
     return browser
 
 
