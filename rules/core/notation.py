@@ -42,7 +42,8 @@ class Vocabulary:
     negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb
     acts: frozenset[str] = frozenset()  # decisions that stand for themselves; if none, all but replies and choices
     alone: frozenset[str] = frozenset()  # decisions that need no more words
-    openers: frozenset[str] = frozenset()  # words that begin an act behind another on its line, beside the verbs
+    #: Words that begin an act behind another on its line, beside the verbs: and behind which verbs.
+    openers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
     #: What a line is that begins with a verb in full: its kind, the verb, and the words that may make it another.

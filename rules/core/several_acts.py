@@ -1,21 +1,21 @@
 """Several acts in one sentence: `takes the D8, keeps it, places it on the Troll`.
 
-They are told apart by commas and `and`, where a verb follows. They are read one after the other where the line cannot
-be read as one entry.
+Each begins with a verb. They are read one after the other where the line cannot be read as one entry.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.notation import CLAIM, RULING, TURN, Entry, Vocabulary
+from rules.core.plainer import SAY_NOTHING
 from rules.core.words import ACTOR, SPEAKING, entries_of
 
-_BETWEEN = re.compile(r"\s*(?:[,;]|(?<=\w)[.](?=\s)|\s-(?=\s)|\s(?:and|then|&)(?=\s))\s*", re.IGNORECASE)
-#: Between two acts, in front of the verb.
-_AND = SPEAKING | {"and", "then", "also", "it", "afterwards"}
+#: Between two acts, in front of the verb or behind the act.
+_AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-"}
+#: In front of a verb, which is no act then: `no die to discard`.
+_NO_ACT = frozenset(("no", "not", "to", "without"))
 
 
 def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
@@ -24,8 +24,8 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
-    pieces = list(_pieces(vocabulary, _from_the_verb(vocabulary, entry), players))
-    if len(pieces) < 2 or vocabulary.verb(pieces[0].split()[0].casefold()) == "keep":
+    pieces = list(_pieces(vocabulary, (entry.verb, *entry.args), players))
+    if len(pieces) < 2 or vocabulary.verb(pieces[0].split()[0].casefold()) in ("keep", "no"):
         return []
     found: list[Entry] = []
     for piece in pieces:
@@ -39,40 +39,38 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     return found
 
 
-def _from_the_verb(vocabulary: Vocabulary, entry: Entry) -> str:
-    """The text without whoever acts; "" where no verb is found."""
-    text = entry.text.strip()
-    for word in re.finditer(r"[^\s,:;]+", text):
-        if vocabulary.verb(word[0].casefold().rstrip(".")) == entry.verb:
-            return text[word.start() :]
-    return ""
+def _pieces(vocabulary: Vocabulary, words: Sequence[str], players: Mapping[str, int]) -> Iterator[str]:
+    """The words in pieces that begin with a verb, or with a player and a verb."""
+    piece: list[str] = []
+    for place, word in enumerate(words):
+        seat = players.get(word.casefold().rstrip(":"))
+        ahead = [word if seat is None else f"P{seat + 1}", *words[place + 1 : place + 3]]
+        if piece and piece[-1].casefold() not in _NO_ACT and _begins_an_act(vocabulary, ahead, piece):
+            yield _closed(piece)
+            piece = ahead[:1]
+        elif not (len(piece) == 1 and ACTOR.fullmatch(piece[0]) and word.casefold() in _AND):
+            piece.append(word if piece else ahead[0])
+    yield _closed(piece)
 
 
-def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> Iterator[str]:
-    """The text in pieces that begin with a verb, or with a player and a verb."""
-    whole = ""
-    for piece in _BETWEEN.split(text.rstrip(" .")):
-        words = piece.split()
-        while len(words) > 1 and words[0].casefold() in _AND:
-            words.pop(0)
-        if len(words) > 1 and (seat := players.get(words[0].casefold().rstrip(":"))) is not None:
-            words[0] = f"P{seat + 1}"
-        if whole and _begins_an_act(vocabulary, words):
-            yield whole
-            whole = " ".join(words)
-        else:
-            whole = f"{whole} {piece}".strip()
-    if whole:
-        yield whole
+def _closed(piece: list[str]) -> str:
+    """A piece without what joins it to the next."""
+    while len(piece) > 1 and piece[-1].casefold() in _AND:
+        piece = piece[:-1]
+    return " ".join(piece).rstrip(".")
 
 
-def _begins_an_act(vocabulary: Vocabulary, words: list[str]) -> bool:
+def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequence[str]) -> bool:
     """Whether these words begin with a verb, behind a player who is named; letters alone are faces as well."""
-    words = [word.casefold().rstrip(":") for word in words]
-    verb, following = (
-        (*words[len(words) > 1 and ACTOR.fullmatch(words[0]) is not None :], "", "")[:2] if words else ("", "")
-    )
-    if verb in vocabulary.openers or (verb, following) in vocabulary.phrases:
+    told = [word.casefold().rstrip(":") for word in words]
+    if len(told) > 1 and ACTOR.fullmatch(words[0]):
+        told = told[1:]
+    elif ACTOR.fullmatch(before[-1]):
+        return False  # whose act it is has been said
+    verb, following = [*told, ""][:2]
+    if vocabulary.verb(before[0].casefold()) == "use" and SAY_NOTHING.issuperset(map(str.casefold, before[1:])):
+        return False  # uses his crit
+    if vocabulary.verb(before[0].casefold()) in vocabulary.openers.get(verb, ()):
         return True
     denied = verb in vocabulary.negations and vocabulary.is_verb(following)
-    return denied or (len(verb) > 2 and vocabulary.is_verb(verb))
+    return denied or (verb, following) in vocabulary.phrases or (len(verb) > 2 and vocabulary.is_verb(verb))
