@@ -17,6 +17,7 @@ from tests.tournament.events.conftest import Hall, browser
 from tournament.events import services as events
 from tournament.events.errors import BadInput, NotAllowed
 from tournament.events.models import Delivery, Store, Webhook
+from tournament.events.services.announcing import body_of
 from tournament.webhooks import queue, sending, services, tasks
 
 from .conftest import Receiver
@@ -29,8 +30,11 @@ def private(settings: Any) -> None:
     settings.WEBHOOKS_PRIVATE = True
 
 
-def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, receiver: Receiver, private: None) -> None:
+def test_a_round_and_the_end_are_told_once_and_signed(
+    hall: Hall, receiver: Receiver, private: None, settings: Any
+) -> None:
     """The press leaves a row; a worker sends it. Publishing twice tells once, and the signature is that of the key."""
+    settings.PUBLIC_ADDRESS = "https://dice.example"
     hook = services.add(hall.organizer, Store.here(), receiver.url)
     hall.start(rounds=1)
     round_ = hall.round()
@@ -40,6 +44,7 @@ def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, receiver: Rece
     headers, body = receiver.received[0]
     told = json.loads(body)
     assert (told["type"], told["event"]["slug"], told["round"]) == ("round.published", hall.event.slug, 1)
+    assert told["event"]["url"] == f"https://dice.example/events/{hall.event.slug}/"
     stamp, signed = headers["X-Dice-Marshal-Signature"].removeprefix("t=").split(",v1=")
     wanted = hmac.new(hook.secret.encode(), f"{stamp}.{body}".encode(), hashlib.sha256).hexdigest()
     assert signed == wanted
@@ -48,6 +53,13 @@ def test_a_round_and_the_end_are_told_once_and_signed(hall: Hall, receiver: Rece
     assert queue.work() == 1 and not tasks.wake()
     assert json.loads(receiver.received[1][1])["type"] == "event.finished"
     assert set(Delivery.objects.values_list("state", "status", "tries")) == {("done", 200, 1)}
+
+
+def test_the_address_of_the_event_is_one_that_other_machines_can_open(hall: Hall, monkeypatch: Any) -> None:
+    """Without PUBLIC_ADDRESS it is the machine's own in its network."""
+    monkeypatch.setattr("tournament.serving.network.own_addresses", lambda: ["192.0.2.7"])
+    told = json.loads(body_of("event.finished", hall.event))
+    assert told["event"]["url"] == f"http://192.0.2.7:8000/events/{hall.event.slug}/"
 
 
 def test_a_press_that_fails_tells_nothing(hall: Hall, receiver: Receiver, private: None) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
+
+from tournament.serving.address import of_store
 
 from ..models import Delivery, Event, Webhook
 
@@ -18,13 +19,12 @@ def body_of(kind: str, event: Event | None, **more: Any) -> str:
     """Return a message as JSON."""
     about: dict[str, Any] = {"type": kind, "at": timezone.now().isoformat()}
     if event is not None:
-        path = event.get_absolute_url()
         about["event"] = {
             "slug": event.slug,
             "name": event.name,
             "date": event.date.isoformat(),
             "state": event.state,
-            "url": f"{settings.PUBLIC_ADDRESS}{path}",
+            "url": f"{of_store()}{event.get_absolute_url()}",
         }
     return json.dumps(about | more)
 
