@@ -50,7 +50,7 @@ export class Page {
   say() {
     const voice = document.getElementById('voice'), title = this.root.querySelector('.question-title')?.textContent ?? '';
     const last = counted(this.session).at(-1);
-    const words = [last ? shortOf(last, this.session) : '', title].filter(Boolean).join('. ');
+    const words = [(last && shortOf(last, this.session) || '').replace(/\.$/, ''), title].filter(Boolean).join('. ');
     if (voice.textContent !== words) voice.textContent = words;
   }
 
