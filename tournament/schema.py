@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.authentication import BasicScheme
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
@@ -24,10 +25,22 @@ class Basic(BasicScheme):
     priority = 1
 
 
+class Token(OpenApiAuthenticationExtension):
+    """Our own tokens."""
+
+    target_class = "tournament.accounts.authentication.TokenAuthentication"
+    name = "tokenAuth"
+    priority = 1
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        how = "A token of the page *API tokens* of your account. `Authorization: Token …` is taken, too."
+        return {"type": "http", "scheme": "bearer", "description": how}
+
+
 #: Answers by status, and what they mean.
 ANSWERS: dict[str, OpenApiResponse] = {
     "400": OpenApiResponse(OpenApiTypes.OBJECT, "Something that was sent cannot be used: what, by field."),
-    "401": OpenApiResponse(Refused, "Nobody is signed in, or the name or the password is wrong."),
+    "401": OpenApiResponse(Refused, "Nobody is signed in, or the token, the name or the password is wrong."),
     "403": OpenApiResponse(Refused, "This account may not do this."),
     "404": OpenApiResponse(Refused, "There is nothing at this address, or you may not see it."),
     "406": OpenApiResponse(Refused, "The API answers in JSON only."),

@@ -251,6 +251,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.[a-z0-9]+$|/vendor/[a-z]+-[0-
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournament.accounts.authentication.BasicAuthentication",  # first: unknown people get 401
+        "tournament.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournament.limits.api.Throttle"],
@@ -270,7 +271,11 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dice Marshal",
-    "DESCRIPTION": "Cards, teams, events and game logs.",
+    "DESCRIPTION": (
+        "Cards, teams, events and game logs.\n\n"
+        "A program sends a token with each request. Make one on the page *API tokens* of your account:\n\n"
+        '    curl -H "Authorization: Bearer TOKEN" https://store.example/api/events/\n'
+    ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

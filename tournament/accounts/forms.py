@@ -95,6 +95,25 @@ class OwnPassword(forms.Form):
     old = _password("Your password", new=False)
 
 
+class NewToken(OwnPassword):
+    """What a program is called, and how long its token works."""
+
+    name = forms.CharField(
+        label="Which program is it for?",
+        max_length=60,
+        widget=forms.TextInput(attrs={"placeholder": "League website", "autocomplete": "off"}),
+    )
+    days = forms.TypedChoiceField(
+        label="It works for",
+        choices=[(30, "30 days"), (90, "90 days"), (365, "a year"), ("", "as long as I do not revoke it")],
+        coerce=int,
+        empty_value=None,
+        initial=365,
+        required=False,
+    )
+    field_order = ["name", "days", "old"]
+
+
 class Invitation(forms.Form):
     role = forms.ChoiceField(label="Role", choices=OneTimeLink.Role.choices, initial="player")
     about = forms.CharField(

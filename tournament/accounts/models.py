@@ -1,4 +1,4 @@
-"""What the store keeps of people beside their accounts: one-time links, and who is signed in where."""
+"""What the store keeps of people beside their accounts: one-time links, who is signed in where, and API tokens."""
 
 from __future__ import annotations
 
@@ -70,3 +70,25 @@ class SignIn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} since {self.made_at:%d %b %H:%M}"
+
+
+class ApiToken(models.Model):
+    """What one program sends in place of a name and a password. Only a digest of it is kept."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the token.")
+    start = models.CharField(max_length=12, help_text="Its first characters, to tell it from others.")
+    name = models.CharField(max_length=60, help_text="Which program uses it.")
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True, help_text="At most ten minutes behind.")
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.start}…)"
+
+    @property
+    def is_over(self) -> bool:
+        return self.expires_at is not None and self.expires_at <= timezone.now()

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from .views import own, people, signing_in, welcome
+from .views import own, people, signing_in, tokens, welcome
 
 urlpatterns = [
     path("login/", signing_in.SignIn.as_view(), name="login"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("me/sign-out/", own.sign_out, name="my-sign-out"),
     path("me/second-factor/", own.second_factor, name="second-factor"),
     path("me/second-factor/change/", own.second_factor_change, name="second-factor-change"),
+    path("me/tokens/", tokens.tokens, name="my-tokens"),
+    path("me/tokens/revoke/", tokens.revoke, name="my-token-revoke"),
     # everybody's, for organizers
     path("people/", people.people, name="people"),
     path("people/invite/", people.invite, name="invite"),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Model, Q
 
@@ -207,6 +208,8 @@ def _rename_rows(
     Member.objects.filter(person__in=people).update(name=name, user=None)
     if users:
         Applicant.objects.filter(event__store=people[0].store_id, user__in=users).delete()
+    for user in User.objects.filter(pk__in=users):
+        user.api_tokens.all().delete()
     for model, event, fields in _WORDS:
         _each(model._default_manager.filter(**{f"{event}__in": events}), fields, renamed)
 

@@ -123,6 +123,13 @@ def refusal_of(request: Any, limit: Limit, code: str = "") -> Refusal | None:
     return refusal_for(limit, client) if client else None
 
 
+def wrong_tokens(request: Any) -> Refusal | None:
+    """Count a wrong API token for its address, or say that there were too many. Passwords count by themselves, so
+    that a forgotten program does not keep the people beside it from signing in.
+    """
+    return refusal_for(limit_of("tokens"), Client("", "strangers", address_of(request)))
+
+
 def sign_ins(request: Any, *, counting: bool) -> Refusal | None:
     """Return whether too many passwords from this address were wrong; `counting` adds one. Everybody at it counts
     together.

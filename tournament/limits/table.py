@@ -105,6 +105,12 @@ TABLE = {
             strangers="100/15m",
             way_out="Other networks are not affected: a phone can use its own.",
         ),
+        Limit(
+            "tokens",
+            "send {} wrong API tokens",
+            strangers="100/15m",
+            way_out="Programs with a good token are not affected.",
+        ),
     )
 }
 

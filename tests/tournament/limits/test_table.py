@@ -23,7 +23,7 @@ def test_every_watched_address_exists() -> None:
         inner = get_resolver().namespace_dict[namespace][1].reverse_dict
         names |= {f"{namespace}:{name}" for name in inner if isinstance(name, str)}
     assert WATCHED.keys() - names == set()
-    assert {watched.limit for watched in WATCHED.values()} | {"sign-ins"} == TABLE.keys()
+    assert {watched.limit for watched in WATCHED.values()} | {"sign-ins", "tokens"} == TABLE.keys()
     assert reverse("login")
 
 

@@ -29,9 +29,11 @@ from .second_factor import (
     remove,
     spare_codes_left,
 )
+from .tokens import MOST_TOKENS, find_token, make_token, note_use, revoke_token
 
 __all__ = [
     "HOURS",
+    "MOST_TOKENS",
     "ROLES",
     "BadInput",
     "CodeAnswer",
@@ -42,14 +44,18 @@ __all__ = [
     "check_code",
     "confirm",
     "find_link",
+    "find_token",
     "first_link",
     "has_organizer",
     "has_second_factor",
     "invite",
+    "make_token",
     "new_password_link",
     "new_spare_codes",
+    "note_use",
     "remove",
     "revoke",
+    "revoke_token",
     "role_of",
     "set_account",
     "set_active",

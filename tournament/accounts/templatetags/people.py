@@ -23,6 +23,8 @@ DEEDS = {
     "account.sign_out": "signed {name} out of {browsers} browsers",
     "account.second_factor.on": "turned on the second factor of {name}",
     "account.second_factor.off": "turned off the second factor of {name}",
+    "account.token.make": "made the API token “{token}” of {name}",
+    "account.token.revoke": "revoked the API token “{token}” of {name}",
     "account.second_factor.codes": "made new spare codes for {name}",
 }
 

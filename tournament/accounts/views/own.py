@@ -29,6 +29,7 @@ def _show(request: HttpRequest, status: int = 200, **shown: Any) -> HttpResponse
         "name_form": ChangeName(initial={"full_name": user.get_full_name()}),
         "password_form": ChangePassword(),
         "has_code": services.has_second_factor(user),
+        "tokens": user.api_tokens.count(),
         "spare": services.spare_codes_left(user),
         "rows": [(row, sessions.device(row.agent), _is_this(request, row)) for row in sessions.alive(user)],
         "role": services.role_of(user),
@@ -76,7 +77,9 @@ def password(request: HttpRequest) -> HttpResponse:
         else:
             update_session_auth_hash(request, user)
             sessions.moved(user, before, request.session.session_key)
-            messages.success(request, "Your password is changed. Every other browser is signed out.")
+            messages.success(
+                request, "Your password is changed. Every other browser is signed out, and API tokens have ended."
+            )
             return redirect("me")
     return _show(request, 400, password_form=form)
 
