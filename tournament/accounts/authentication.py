@@ -17,7 +17,7 @@ from .services import find_token, has_second_factor, note_use
 
 #: The words before a token; libraries send one or the other.
 TOKEN_WORDS = (b"bearer", b"token")
-NEW_TOKEN = "Make a new one on the page “API tokens” of your account."
+NEW_TOKEN = "Make a new one on the page API tokens of your account."
 
 
 def _sent(request: Any) -> list[bytes]:
@@ -36,7 +36,7 @@ class BasicAuthentication(Basic):
         if found and has_second_factor(found[0]):
             raise AuthenticationFailed(
                 "Programs cannot use an account with a second factor by name and password. "
-                "Send a token: make one on the page “API tokens” of your account."
+                "Send a token: make one on the page API tokens of your account."
             )
         return found
 
@@ -55,13 +55,13 @@ class TokenAuthentication(BaseAuthentication):
         if not words:
             return None
         if len(words) != 2:
-            raise AuthenticationFailed("One token is needed. Send it as “Authorization: Bearer TOKEN”.")
+            raise AuthenticationFailed("One token is needed. Send it as Authorization: Bearer TOKEN.")
         token = find_token(words[1].decode(errors="replace"))
         if token is None:
             self._count(request)
             raise AuthenticationFailed(f"This token is wrong or was revoked. {NEW_TOKEN}")
         if token.is_over:
-            raise AuthenticationFailed(f"The token “{token.name}” has expired. {NEW_TOKEN}")
+            raise AuthenticationFailed(f"The token {token.name} has expired. {NEW_TOKEN}")
         if not token.user.is_active:
             raise AuthenticationFailed("The account of this token is switched off. Ask an organizer.")
         note_use(token)

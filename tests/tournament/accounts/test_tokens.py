@@ -24,7 +24,7 @@ from tournament.exchange import forgetting
 
 PAGE = "/accounts/me/tokens/"
 TYPED = {"name": "League website", "days": "30", "old": PASSWORD}
-WRONG = "This token is wrong or was revoked. Make a new one on the page “API tokens” of your account."
+WRONG = "This token is wrong or was revoked. Make a new one on the page API tokens of your account."
 
 
 def ask(secret: str, word: str = "Bearer", **more: Any) -> HttpResponse:
@@ -144,7 +144,7 @@ def test_a_token_expires(barnaby: User) -> None:
         clock.shift(datetime.timedelta(days=30, seconds=-1))
         assert ask(secret).status_code == 200
         clock.shift(1)
-        said = "The token “League website” has expired. Make a new one on the page “API tokens” of your account."
+        said = "The token League website has expired. Make a new one on the page API tokens of your account."
         assert refusal(secret) == (401, said)
         assert '<span class="tag">Expired</span>' in signed_in(barnaby).get(PAGE).content.decode()
 
@@ -168,7 +168,7 @@ def test_a_wrong_token_is_refused_with_the_way_out(db: None, sent: str) -> None:
 @pytest.mark.parametrize("sent", ["", " ", "two words"])
 def test_a_header_without_one_token_is_refused(db: None, sent: str) -> None:
     """Nothing after the word, or too much."""
-    assert refusal(sent) == (401, "One token is needed. Send it as “Authorization: Bearer TOKEN”.")
+    assert refusal(sent) == (401, "One token is needed. Send it as Authorization: Bearer TOKEN.")
 
 
 def test_a_wrong_token_counts_and_a_browser_that_is_signed_in_does_not_save_it(barnaby: User, settings: Any) -> None:
@@ -307,4 +307,4 @@ def test_a_name_and_a_password_of_an_account_with_a_second_factor_point_to_token
     with_second_factor(barnaby)
     answer = Client().get("/api/cards/", headers={"Authorization": "Basic YmFybmFieTpzZXZlbi1vd2xzLW9uLWEtd2FsbA=="})
     assert answer.status_code == 401
-    assert "Send a token: make one on the page “API tokens” of your account." in answer.json()["detail"]
+    assert "Send a token: make one on the page API tokens of your account." in answer.json()["detail"]
