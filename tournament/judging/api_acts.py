@@ -22,8 +22,8 @@ from .finding import find_log, reader_of
 from .models import GameLog, JudgeRuling
 from .permissions import may_ask, require_open
 
-#: What a refusal answers.
-REFUSALS = {400: FaultSerializer, 403: FaultSerializer, 404: FaultSerializer, 409: FaultSerializer}
+#: What a refusal answers; 404 as everywhere, for an address that leads to no view has no `way_out`.
+REFUSALS = {400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer}
 
 
 class SeatsIn(serializers.Serializer):
