@@ -149,6 +149,7 @@ class EntryRunner(ClaimRunner):
                 self.apply(act)
             except (Violation, Unreadable) as fault:
                 if place and isinstance(fault, Violation):
+                    self.act = (self.done, act.column)
                     raise
                 self._stand(refused)
                 self.begun = begun

@@ -47,6 +47,7 @@ class Path:
         self.notes: list[Note] = []
         self.restated: set[int] = set()  # implied notes that an entry has told of afterwards
         self.begun = 0  # the notes before the entry at hand
+        self.act: tuple[int, int] | None = None  # where an act is refused behind others of its line: entry and column
         self.gathered: set[int] = set()  # places of entries that have been read with the one in front of them
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.kept: list[tuple[list[Note], Any]] = []  # positions worked out again, behind more and more notes

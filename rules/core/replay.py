@@ -130,6 +130,10 @@ class Replay(EntryRunner):
                 return self.line + part.behind, part.text
         return (self.line + entry.parts[-1].behind, entry.parts[-1].text) if entry.parts else (self.line, entry.text)
 
+    def _column(self, entry: Entry) -> int:
+        """Where the refused entry begins in its line; of several acts told in one, where the refused one does."""
+        return self.act[1] if self.act is not None and self.act[0] == self.done else entry.column
+
     def _where_refused(self, entry: Entry, fault: Fault) -> Fault:
         if isinstance(fault, Undecided):
             self._stand(self.notes[: self.begun])  # a step may have broken off half done
@@ -167,7 +171,7 @@ class Replay(EntryRunner):
             verdict=name,
             game=self.log.game,
             line=line,
-            column=entry.column if entry else None,
+            column=self._column(entry) if entry else None,
             turn=turn,
             step=step,
             player=player,

@@ -28,15 +28,23 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     if len(pieces) < 2 or vocabulary.verb(pieces[0].split()[0].casefold()) in ("keep", "no"):
         return []
     found: list[Entry] = []
-    for piece in pieces:
+    at = 0
+    for number, piece in enumerate(pieces):
         read = entries_of(vocabulary)[piece]
+        at = number and _place_of(piece, entry.text, at + 1)
         for told in (read,) if isinstance(read, Entry) else read:
             of_the_other = told.verb in vocabulary.joined  # who blocks
             actor = entry.actor if told.actor is None and not of_the_other else told.actor
-            found.append(replace(told, actor=actor, text=piece, column=entry.column))
+            found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
     if found[0].verb == "pass" and found[1].actor == found[0].actor:
         return []  # nobody goes on behind a pass
     return found
+
+
+def _place_of(piece: str, text: str, behind: int) -> int:
+    """Where a piece begins in the text of its line, whose words it holds as they are read."""
+    told = text.casefold()
+    return next((at for word in piece.casefold().split() if (at := told.find(word, behind)) >= 0), behind)
 
 
 def _pieces(vocabulary: Vocabulary, words: Sequence[str], players: Mapping[str, int]) -> Iterator[str]:
