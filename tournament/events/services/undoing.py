@@ -38,7 +38,6 @@ from .room import check_in, fix_table, set_paid, take_back_absent
 from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
 from .setup import reopen_event, unlock_teams
 from .undoing_entries import (
-    batch_of,
     can_be_locked,
     can_be_removed,
     can_return,
@@ -49,6 +48,7 @@ from .undoing_entries import (
     put_back,
     remove_again,
     role_is,
+    rows_of,
     set_role,
     settings_stand,
 )
@@ -165,7 +165,7 @@ def _take_time_back(actor: Any, entry: AuditEntry) -> None:
 @transaction.atomic
 def _unaccept(actor: Any, entry: AuditEntry) -> None:
     """Take back every report that was accepted with this one."""
-    for row in batch_of(entry):
+    for row in rows_of(entry):
         undo_result(actor, _found(_match_of(row)), row)
 
 
@@ -426,7 +426,7 @@ def last_undoable(event: Event, user: Any) -> Undoable | None:
         if undo is not None:
             if not undo.stands(entry):
                 return None
-            others = len(batch_of(entry)) - 1
+            others = rows_of(entry).count() - 1 if entry.data.get("batch") else 0
             words = undo.all_words if others and undo.all_words else undo.words
             return Undoable(entry, words.format_map(entry.data), others)
         if entry.action in _TAKEN_BACK:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from ..audit import record
 from ..errors import WrongState
@@ -71,19 +72,19 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
     record(actor, "entry.put_back", event, names=[kept["name"] for kept in entry.data["kept"]])
 
 
-def batch_of(entry: AuditEntry) -> list[AuditEntry]:
-    """Return the rows of one press: `entry`, or all with its batch."""
+def rows_of(entry: AuditEntry) -> QuerySet[AuditEntry]:
+    """Return the rows of one press: that of `entry`, or all with its batch."""
     batch = entry.data.get("batch")
     if not batch or entry.event is None:
-        return [entry]
-    return list(entry.event.audit.filter(action=entry.action, data__batch=batch).order_by("pk"))
+        return AuditEntry.objects.filter(pk=entry.pk)
+    return entry.event.audit.filter(action=entry.action, data__batch=batch).order_by("pk")
 
 
 def can_be_removed(entry: AuditEntry) -> bool:
     """Return whether those who were entered with this press are all in, and round 1 is not paired."""
     if entry.event is None or entry.event.rounds.exists() or entry.event.is_over:
         return False
-    added = [row.subject_id for row in batch_of(entry)]
+    added = [int(pk) for pk in rows_of(entry).values_list("subject_id", flat=True)]
     return entry.event.entrants.filter(pk__in=added).count() == len(added)
 
 
@@ -92,7 +93,7 @@ def remove_again(actor: Any, entry: AuditEntry) -> None:
     from .leaving import remove_many
 
     assert entry.event is not None
-    remove_many(actor, entry.event, [int(row.subject_id) for row in batch_of(entry)], "remove")
+    remove_many(actor, entry.event, [int(row.subject_id) for row in rows_of(entry)], "remove")
 
 
 def settings_stand(entry: AuditEntry) -> bool:
