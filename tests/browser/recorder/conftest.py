@@ -2,16 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import pytest
 from django.db.utils import OperationalError
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
 from rules import recording as rules
-from tests.browser.recorder.tapping import Table
+from tests.browser.recorder.tapping import TWICE, Table
 from tests.rules.recording.short_game import HEADER
 from tournament.recording.models import Recording
 from tournament.recording.services import beginning
@@ -38,6 +38,22 @@ def unlocked(act: Callable[[], T]) -> T:
 def recorded(header: str = HEADER) -> Recording:
     """A game that is about to be recorded."""
     return beginning.begin(header, rules.table(header)["names"])
+
+
+@pytest.fixture(autouse=True)
+def as_fast_as_a_person_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tap on what has come under the finger a moment ago is half of a double tap (static/recorder/press.js), and a
+    script is that fast. Taps of a `Screen` look where they fall and wait only there.
+    """
+    quick, last = Locator.click, 0.0
+
+    def click(self: Locator, **how: Any) -> None:
+        nonlocal last
+        time.sleep(max(0.0, last + TWICE - time.monotonic()))
+        quick(self, **how)
+        last = time.monotonic()
+
+    monkeypatch.setattr(Locator, "click", click)
 
 
 @pytest.fixture

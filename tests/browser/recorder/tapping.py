@@ -40,6 +40,10 @@ MOST_ROWED = 54
 NUMBERS_AS_KEYS = 24
 
 
+#: A tap that waits for nothing more (tests/browser/recorder/conftest.py).
+QUICK = Locator.click
+
+
 @dataclass
 class Screen:
     """The question on a page. `taps` counts what was tapped, `typed` what was written."""
@@ -64,7 +68,7 @@ class Screen:
         at, before_x, before_y, before = self.last
         if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR_UPRIGHT:
             time.sleep(max(0.0, at + TWICE - time.monotonic()))
-        what.click(delay=delay)
+        QUICK(what, delay=delay)
         self.last = (time.monotonic(), x, y, name)
         self.page.evaluate(DRAWN)
         self.taps += 1
