@@ -160,3 +160,9 @@ def open_hall(hall: Hall) -> Iterator[Hall]:
         services.open_registration(hall.organizer, hall.event)
         hall.fresh()
         yield hall
+
+
+def with_a_place(event: Event) -> set[int]:
+    """Everybody who stands in the standings: who dropped before round 1 does only if round 1 was paired with them."""
+    seated = {player.pk for match in Match.objects.filter(round__event=event) for player in match.players}
+    return {entrant.pk for entrant in event.entrants.all() if entrant.dropped_in_round != 0 or entrant.pk in seated}

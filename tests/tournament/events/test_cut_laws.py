@@ -10,7 +10,7 @@ from tournament.events import adapter, services
 from tournament.events.errors import EventError
 from tournament.events.models import Round
 
-from .conftest import EIGHT, Hall
+from .conftest import EIGHT, Hall, with_a_place
 
 MORE = ("Ida Winter", "Jo Pebble", "Kit Larkspur", "Lu Candle", "Mo Bramble")
 
@@ -68,7 +68,7 @@ def test_every_evening_with_a_cut_comes_to_its_end(hall: Hall, seed: int, struct
         assert not out & {player for pair in played for player in pair}
         out |= {loser for _, loser in played}
     table = adapter.table(hall.fresh())
-    assert {row.entrant.pk for row in table} == {entrant.pk for entrant in hall.event.entrants.all()}
+    assert {row.entrant.pk for row in table} == with_a_place(hall.event)
     places = [row.standing.place for row in table]
     assert places == sorted(places) and all(place <= number for number, place in enumerate(places, start=1))
     if rounds:

@@ -37,6 +37,7 @@ def shown(client: Client, address: str) -> list[str]:
     """Return the names in the order in which a page or file has them for the first time."""
     text = client.get(address).content.decode()
     text = re.sub(r"<select.*?</select>", "", text, flags=re.DOTALL)
+    text = re.sub(r'<div id="undo-strip">.*?</div></div>', "", text, flags=re.DOTALL)  # the last step names a player
     found = re.findall("|".join(map(re.escape, SORTED)), text)
     return list(dict.fromkeys(found))
 

@@ -106,7 +106,7 @@ def test_who_dropped_before_round_1_is_not_on_the_wall(hall: Hall) -> None:
         page = Client().get(f"{BASE}{place}").content.decode()
         assert "Ana Quill" in page and "Rae Never" not in page, place
     rows = Client().get(f"/api{BASE}standings/").json()["standings"]
-    assert len(rows) == 8 and "Rae Never" not in {row["name"] for row in rows}
+    assert len(rows) == 8 and "Rae Never" not in {row["player"] for row in rows}
 
 
 def test_who_dropped_once_round_1_was_paired_has_a_place(hall: Hall) -> None:
