@@ -1,5 +1,6 @@
 """The wheel of this source, built once and installed into an environment of its own, as pipx does it."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -16,10 +17,17 @@ def uv() -> str:
     return found
 
 
+def run_uv(*words: str | Path) -> None:
+    """Run the installer; behind a proxy, once more with the certificates of the system (scripts/prepare.py)."""
+    command = [uv(), *words]
+    if subprocess.run(command, timeout=300).returncode:
+        certificates = {"UV_SYSTEM_CERTS": "true", "UV_NATIVE_TLS": "true"}
+        subprocess.run(command, env=os.environ | certificates, check=True, timeout=300)
+
+
 def build_wheel(folder: Path, source: Path = ROOT) -> Path:
     """The wheel of a folder of source, as anybody builds it; it is laid into `folder`."""
-    command = [uv(), "build", "--quiet", "--wheel", "--out-dir", str(folder), str(source)]
-    subprocess.run(command, check=True, timeout=300)
+    run_uv("build", "--quiet", "--wheel", "--out-dir", folder, source)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
@@ -31,7 +39,7 @@ def install(wheel: Path, environment: Path) -> Path:
     """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     python = environment / "bin" / "python"
-    subprocess.run([uv(), "pip", "install", "--quiet", "--no-deps", "--python", python, wheel], check=True)
+    run_uv("pip", "install", "--quiet", "--no-deps", "--python", python, wheel)
     (packages,) = environment.glob("lib/python*/site-packages")
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
     return environment / "bin"
