@@ -85,7 +85,7 @@ def test_a_game_against_the_bot_ends_with_a_log_whose_dice_can_be_checked(book: 
     found = answered(phone)
     log = GameLog.objects.get(recording=phone.recording)
     check = check_throws(log.text)
-    assert check.wrong == () and check.throws > 5
+    assert check.wrong == () and check.throws > 2  # a run may be lost in its first round
     assert log.newest_verdict is not None
     assert log.newest_verdict.verdict in ("legal", "legal_with_rulings"), log.newest_verdict.message
     assert found["finished"]["verdict"]["url"] == log.get_absolute_url()
