@@ -109,6 +109,7 @@ def test_a_tile_fills_in_the_form(organizer: User, kind: Kind) -> None:
         assert f'<option value="{value}" selected' in re.sub(
             r" data-books=\"[^\"]*\"", "", select[: select.index("</select>")]
         )
+    assert all(f'id="{mark}"' in page for mark in kind.faces if mark), kind.faces  # each mark is drawn
     assert STRUCTURES[kind.sets["structure"]].serves(RULE_BOOKS[kind.books.split()[0]])
 
 
