@@ -274,8 +274,10 @@ def _show_players(request: HttpRequest, viewer: EventRequest, status: int = 200,
 
 
 def _points(event: Event) -> dict[int, Any]:
-    """Return the points of everybody who is in the standings; none before a round is complete."""
-    if not (event.scheme.has_points and adapter.counted_rounds(event)):
+    """Return the points of everybody who is in the standings; none before a round is complete, nor in an event so large
+    that counting them would slow the page down: the standings have them.
+    """
+    if not (event.scheme.has_points and adapter.counted_rounds(event)) or event.entrants.count() > adapter.MANY:
         return {}
     return {row.player: present.points_of(row) for row in adapter.ranking(event)}
 
