@@ -11,9 +11,11 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
+from rules.core import parsing
+from rules.core.notation import FACT
 from rules.core.throws import hash_of
 from rules.distance import THROWN
-from rules.games import record_of
+from rules.games import VOCABULARIES, record_of
 from rules.throwing import check_throws
 from tests.tournament.events.test_score_runs import gauntlet, table_of
 from tournament.events import evidence
@@ -85,7 +87,11 @@ def test_a_game_against_the_bot_ends_with_a_log_whose_dice_can_be_checked(book: 
     found = answered(phone)
     log = GameLog.objects.get(recording=phone.recording)
     check = check_throws(log.text)
-    assert check.wrong == () and check.throws > 2  # a run may be lost in its first round
+    played = parsing.parse(log.text, VOCABULARIES)
+    thrown = sum(entry.kind == FACT for entry in played.entries)
+    assert check.wrong == () and thrown > 0
+    goes_first = played.first("first") is not None  # in Dungeon Dice the dice of the game say it
+    assert check.throws == thrown + goes_first
     assert log.newest_verdict is not None
     assert log.newest_verdict.verdict in ("legal", "legal_with_rulings"), log.newest_verdict.message
     assert found["finished"]["verdict"]["url"] == log.get_absolute_url()
