@@ -199,10 +199,11 @@ class Blow(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """The combat damage of the last attack, and its turn."""
+    """The combat damage of the last attack, its turn, and how the dice of both fields lay, with their faces."""
 
     turn: int
     blows: tuple[Blow, ...]
+    fields: tuple[tuple[tuple[int, int], ...], ...]
 
 
 class LostRest(NamedTuple):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.dice_masters import stats
 from rules.dice_masters.log.die_notation import place_among_like
 from rules.dice_masters.state import ATTACK, State
-from rules.dice_masters.steps.combat import fighters, recipients
+from rules.dice_masters.steps.combat import fighters, recipients, strength
 from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT
 
 
@@ -19,8 +18,8 @@ def told(before: State, after: State) -> Iterator[tuple[str, str]]:
         return
     for player in (before.active, 1 - before.active):
         for die in fighters(before, player):
-            foes, amount = recipients(before, die), stats.attack(before, die)
-            if len(foes) == 1 and amount > 0:
+            foes, amount = recipients(before, die), strength(before, die)
+            if len(foes) == 1:
                 line = f"P{player + 1} assign {_called(before, die)} {_called(before, foes[0])}"
                 yield f"{line}={amount}", f"{line}={amount + 1}"
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
-from rules.dice_masters import stats, texts
+from rules.dice_masters import texts
 from rules.dice_masters.log import dealt, facts
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
@@ -16,7 +16,7 @@ from rules.dice_masters.log.spending import payment_for
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.attack import attackers_open
 from rules.dice_masters.steps.blocking import block_price
-from rules.dice_masters.steps.combat import recipients
+from rules.dice_masters.steps.combat import recipients, strength
 
 
 def is_of(state: State, dice: tuple[int, ...], entry: Entry) -> bool:
@@ -160,7 +160,7 @@ def _undivided(state: State, die: int) -> list[tuple[int, int]]:
         name = label(state, die)
         example = " ".join(f"{label(state, other)}={number}" for number, other in enumerate(fight[:2], 1))
         raise ChoiceNeeded(f"Write how much damage {name} assigns to each: assign {name} {example}.")
-    return [(other, stats.attack(state, die)) for other in fight]
+    return [(other, strength(state, die)) for other in fight]
 
 
 def _dealer(state: State, question: Question, name: str, named: Sequence[int]) -> int:

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.log.die_notation import player_named, stack_for
+from rules.dice_masters.log.faces import face_called
 from rules.dice_masters.log.pairs import shares
-from rules.dice_masters.state import ATTACK, CLEAR, Blow, State
+from rules.dice_masters.state import ATTACK, CLEAR, Blow, Dealt, State
 from rules.dice_masters.steps.combat import (
+    all_at_the_player,
     all_of_it,
+    as_they_lie,
     fighters,
     goes_through,
     is_at_the_player,
+    nothing_at_the_player,
     overcrushes,
     recipients,
+    strength,
     wrong_at_the_player,
 )
 
-#: (card of the die that deals it, card of the die that takes it, how much); cards as the numbers of their stacks.
-Hit = tuple[int, int, int]
-#: Stands for the other player where a die would take it.
-PLAYER = -1
+
+class Fighter(NamedTuple):
+    """A die as a line names it: its card as the number of its stack, its number among like dice, and its face."""
+
+    stack: int
+    number: int | None = None
+    face: str | None = None
+
+
+class Hit(NamedTuple):
+    """Damage as a line tells it; `target` is None where the other player takes it."""
+
+    source: Fighter
+    target: Fighter | None
+    amount: int
 
 
 def says_what_happened(state: State, entry: Entry) -> bool:
@@ -43,88 +59,192 @@ def says_which_is_next(state: State, entry: Entry) -> bool:
 def says_what_was_dealt(state: State, entry: Entry) -> bool:
     """`assign Orc Troll=3` once that damage has been dealt, or while the other player still divides theirs.
 
-    Dice are known by their cards, for they may be gone.
+    Dice are known as they lay when it was dealt, for they may be gone.
     """
     question = state.question
     if question is not None and question.kind == "assign":
-        return question.player != state.active and _is_undivided(state, state.active, entry)
-    dealt = state.dealt
-    if dealt is None:
-        return False
-    late = state.step == CLEAR and question is not None and question.prompt == "base"
-    if dealt.turn != state.turn - late or not (late or state.step >= ATTACK):
-        return False
-    active = 1 - state.active if late else state.active
-    said = _with_the_rest(_said(state, active if entry.actor is None else entry.actor, entry.args))
-    return bool(said) and not Counter(said) - Counter(_hit(state, blow) for blow in dealt.blows)
+        mine = question.player != state.active and entry.actor in (None, state.active)
+        return mine and _is_so(state, _said(state, state.active, entry.args), _to_be_dealt(state, state.active))
+    dealt = _last_dealt(state)
+    return dealt is not None and _is_so(state, _said(state, _teller(state, entry), entry.args), dealt)
 
 
-def _is_undivided(state: State, player: int, entry: Entry) -> bool:
-    """Whether the entry says of this player's dice, and only of those, what they will deal to the one they fight."""
-    said = Counter(_said(state, player, entry.args) if entry.actor in (None, player) else ())
-    stack_of = state.table.stack_of
+def _last_dealt(state: State) -> Dealt | None:
+    """The combat damage that may still be told: that of this turn, or of the one before until dice are drawn."""
+    late = _is_late(state)
+    if state.dealt is None or state.dealt.turn != state.turn - late or not (late or state.step >= ATTACK):
+        return None
+    return state.dealt
+
+
+def _is_late(state: State) -> bool:
+    question = state.question
+    return state.step == CLEAR and question is not None and question.prompt == "base"
+
+
+def _teller(state: State, entry: Entry) -> int:
+    """Whose dice a line means that names nobody: those of whoever attacked."""
+    if entry.actor is not None:
+        return entry.actor
+    return 1 - state.active if _is_late(state) else state.active
+
+
+def _to_be_dealt(state: State, player: int) -> Dealt:
+    """What those dice of this player's will deal that have one to deal it to."""
     foes = [(die, recipients(state, die)) for die in fighters(state, player)]
-    deal = [(stack_of[d], stack_of[there[0]], stats.attack(state, d)) for d, there in foes if len(there) == 1]
-    deal += [(stack_of[d], PLAYER, stats.attack(state, d)) for d in _unblocked(state, player)]
-    return bool(said) and not said - Counter(deal)
+    blows = [Blow(die, there[0], strength(state, die)) for die, there in foes if len(there) == 1]
+    return Dealt(state.turn, tuple([*blows, *_at_the_player(state, player)]), as_they_lie(state))
 
 
-def _unblocked(state: State, player: int) -> list[int]:
-    return [die for die in state.attackers if goes_through(state, die)] if player == state.active else []
+def _at_the_player(state: State, player: int) -> list[Blow]:
+    unblocked = [die for die in state.attackers if goes_through(state, die)] if player == state.active else []
+    return [Blow(die, -1, strength(state, die)) for die in unblocked]
 
 
-def _hit(state: State, blow: Blow) -> Hit:
-    stack_of = state.table.stack_of
-    return stack_of[blow.source], stack_of[blow.die] if blow.die >= 0 else PLAYER, blow.amount
+def _is_so(state: State, hits: Sequence[Hit], dealt: Dealt) -> bool:
+    """Whether each hit that is told is another blow."""
+    told_by: dict[int, Hit] = {}
+
+    def find(hit: Hit, tried: set[int]) -> bool:
+        for number, blow in enumerate(dealt.blows):
+            if number in tried or not _is(state, dealt, hit, blow):
+                continue
+            tried.add(number)
+            if number not in told_by or find(told_by[number], tried):
+                told_by[number] = hit
+                return True
+        return False
+
+    return bool(hits) and all(find(hit, set()) for hit in _with_the_rest(hits))
 
 
-def _with_the_rest(said: list[Hit]) -> list[Hit]:
+def _is(state: State, dealt: Dealt, hit: Hit, blow: Blow) -> bool:
+    return (
+        hit.amount == blow.amount
+        and _is_called(state, dealt, hit.source, blow.source)
+        and _hits(state, dealt, hit, blow)
+    )
+
+
+def _hits(state: State, dealt: Dealt, hit: Hit, blow: Blow) -> bool:
+    """Whether a blow goes to whom a line tells."""
+    if hit.target is None or blow.die < 0:
+        return hit.target is None and blow.die < 0
+    return _is_called(state, dealt, hit.target, blow.die)
+
+
+def _is_called(state: State, dealt: Dealt, name: Fighter, die: int) -> bool:
+    """Whether a die was called so where it lay when the damage was dealt."""
+    table = state.table
+    if table.stack_of[die] != name.stack:
+        return False
+    if name.number is None and name.face is None:
+        return True
+    field = next((field for field in dealt.fields if die in [other for other, _ in field]), ())
+    like = [other for other, _ in field if table.name_of[other] == table.name_of[die]]
+    if name.number is not None and (die not in like or like.index(die) + 1 != name.number):
+        return False
+    kind = table.kinds[die]
+    return name.face is None or face_called(kind, name.face) == kind.first_like[dict(field).get(die, state.face[die])]
+
+
+def _with_the_rest(hits: Sequence[Hit]) -> list[Hit]:
     """`Supergirl Bleez=2 P2=6`: what Overcrush leaves over was assigned to the one blocker (DM-KW-OVER-01)."""
-    past = {source: amount for source, target, amount in said if target == PLAYER}
-    return [(s, t, amount if t == PLAYER else amount + past.get(s, 0)) for s, t, amount in said]
+    past = {hit.source: hit.amount for hit in hits if hit.target is None}
+    return [hit._replace(amount=hit.amount + past.get(hit.source, 0)) if hit.target else hit for hit in hits]
 
 
 def _said(state: State, player: int, words: Sequence[str]) -> list[Hit]:
     """What an entry says; nothing if it cannot be read. Raises Violation for a card that is not there."""
     hits: list[Hit] = []
-    die = -1
+    source: Fighter | None = None
     for word in shares(words):
         name, equals, number = word.partition("=")
-        name = name.partition("#")[0].partition(":")[0]
         if not equals:
-            die = stack_for(state.table, name, player).index
-        elif die < 0 or not is_number(number):
+            source = _fighter(state, name, player)
+        elif source is None or not is_number(number):
             return []
         elif player_named(state.table, name) == 1 - player:
-            hits.append((die, PLAYER, int(number)))
+            hits.append(Hit(source, None, int(number)))
         else:
-            hits.append((die, stack_for(state.table, name, 1 - player).index, int(number)))
+            hits.append(Hit(source, _fighter(state, name, 1 - player), int(number)))
     return hits
+
+
+def _fighter(state: State, word: str, player: int) -> Fighter:
+    word, _, face = word.partition(":")
+    name, _, number = word.partition("#")
+    return Fighter(stack_for(state.table, name, player).index, int(number) if is_number(number) else None, face or None)
 
 
 def nothing_to_divide(state: State, entry: Entry) -> Violation | None:
     """Why damage is not assigned as somebody writes, where that player's cannot be divided."""
     asked = state.question is not None and state.question.kind == "assign"
-    if entry.verb != "assign" or state.step != ATTACK or not state.attackers or asked:
+    if entry.verb != "assign" or asked:
+        return None
+    dealt = _last_dealt(state)
+    if dealt is not None and (hits := _said(state, _teller(state, entry), entry.args)):
+        return _told_wrongly(state, hits, dealt)
+    if state.step != ATTACK or not state.attackers:
         return None
     player = state.active if entry.actor is None else entry.actor
-    if fault := _not_so_much(state, _said(state, player, entry.args)):
+    said = _said(state, player, entry.args)
+    if fault := _not_so_much(state, said):
         return fault
     if not state.blocks:
         return Violation("DM-DMG-07", f"Nobody blocks: all damage goes to {state.name(1 - state.active)}.")
-    if idle := [d for d in fighters(state, player) if _begins_with(state, d, entry) and stats.attack(state, d) <= 0]:
-        message = f"{state.table.stack(idle[0]).name} has an attack of 0 and assigns nothing."
-        return Violation("DM-DMG-02", message)
+    if idle := [d for d in fighters(state, player) if _begins_with(state, d, entry) and strength(state, d) <= 0]:
+        return _idle(state, idle[0])
     first = [die for die in fighters(state, state.active) if len(recipients(state, die)) > 1]
     if first:
         return None if player == state.active else _divides_first(state)
-    for source, target, amount in _said(state, player, entry.args):
-        for die in state.field(player):
-            foes = recipients(state, die) if state.table.stack_of[die] == source else []
-            if len(foes) == 1 and state.table.stack_of[foes[0]] == target and amount != stats.attack(state, die):
-                name, full = state.table.stack(die).name, stats.attack(state, die)
-                return Violation(all_of_it(state), f"{name} assigns all its {full} damage, not {amount}.")
+    if said and not _is_so(state, said, coming := _to_be_dealt(state, player)):
+        return _told_wrongly(state, said, coming)
     return Violation("DM-DMG-02", "Each deals all its damage to what it fights; nothing is divided here.")
+
+
+def _told_wrongly(state: State, hits: Sequence[Hit], dealt: Dealt) -> Violation:
+    """Why combat damage was not dealt as somebody tells."""
+    for hit in _with_the_rest(hits):
+        name = state.table.stacks[hit.source.stack].name
+        dealing = [blow for blow in dealt.blows if _is_called(state, dealt, hit.source, blow.source)]
+        if not dealing:
+            return Violation("DM-DMG-02", f"{name} did not fight in turn {dealt.turn} and deals no combat damage.")
+        if any(_is(state, dealt, hit, blow) for blow in dealing):
+            continue
+        meant = next((blow for blow in dealing if _hits(state, dealt, hit, blow)), None)
+        if meant is not None:
+            return _another_amount(state, hit, meant)
+        attacker = 1 - state.active if _is_late(state) else state.active
+        attacks = dealing[0].source in [die for die, _ in dealt.fields[attacker]]
+        return _another_target(state, hit, dealing[0], attacks)
+    return Violation("DM-DMG-02", "Each deals its damage once, to what it fights.")
+
+
+def _another_target(state: State, hit: Hit, blow: Blow, attacks: bool) -> Violation:
+    if blow.die < 0:
+        return all_at_the_player(state, blow.source, blow.amount)
+    if hit.target is None:
+        return nothing_at_the_player(state, blow.source, attacks)
+    name, other = state.table.stack(blow.source).name, state.table.stacks[hit.target.stack].name
+    rule = "DM-DMG-02" if attacks else "DM-DMG-04"
+    return Violation(rule, f"{name} is not fighting {other} and deals it no damage.")
+
+
+def _another_amount(state: State, hit: Hit, blow: Blow) -> Violation:
+    if not blow.amount:
+        return _idle(state, blow.source)
+    if blow.die < 0:
+        return all_at_the_player(state, blow.source, blow.amount)
+    name = state.table.stack(blow.source).name
+    return Violation(all_of_it(state), f"{name} assigns all its {blow.amount} damage, not {hit.amount}.")
+
+
+def _idle(state: State, die: int) -> Violation:
+    name = state.table.stack(die).name
+    if stats.attack(state, die) > 0:
+        return Violation("DM-FUND-01", f"{name} deals no combat damage: a text says so.")
+    return Violation("DM-DMG-02", f"{name} has an attack of 0 and assigns nothing.")
 
 
 def _begins_with(state: State, die: int, entry: Entry) -> bool:
@@ -134,8 +254,8 @@ def _begins_with(state: State, die: int, entry: Entry) -> bool:
 def _not_so_much(state: State, said: Sequence[Hit]) -> Violation | None:
     """Why the other player is not dealt what is said: it is another number, or the die is blocked."""
     for source, target, amount in said:
-        named = [die for die in state.attackers if state.table.stack_of[die] == source]
-        if target != PLAYER or not named or any(is_at_the_player(state, die, amount) for die in named):
+        named = [die for die in state.attackers if state.table.stack_of[die] == source.stack]
+        if target is not None or not named or any(is_at_the_player(state, die, amount) for die in named):
             continue
         return wrong_at_the_player(state, named[0])
     return None

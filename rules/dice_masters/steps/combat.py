@@ -38,9 +38,20 @@ def assign_other(state: State) -> bool:
     return not state.blocks or _ask(state, 1 - state.active)
 
 
+def strength(state: State, die: int) -> int:
+    """How much combat damage a die deals: its attack, or nothing if a text says that it deals none."""
+    return 0 if is_harmless(state, die) else stats.attack(state, die)
+
+
+def is_harmless(state: State, die: int) -> bool:
+    spoken_of = state.modifiers or HARMLESS in state.table.statics
+    return bool(spoken_of) and texts.is_said_of(state, die, HARMLESS)
+
+
 def _ask(state: State, player: int) -> bool:
     """Only a split is a choice: a single recipient takes everything (AMB-76). Returns whether there is none."""
-    several = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
+    fighting = [die for die in fighters(state, player) if len(recipients(state, die)) > 1]
+    several = [die for die in fighting if not is_harmless(state, die)]
     split = [die for die in several if stats.attack(state, die) > 0]
     if len(split) < len(several):
         state.cite_ruling("AMB-59")
@@ -65,7 +76,7 @@ def answer_assign(state: State, answer: Answer) -> None:
     mine = fighters(state, question.player)
     for die, split in given.items():
         if die in state.attackers and goes_through(state, die):
-            if [(-2 - (1 - question.player), stats.attack(state, die))] != list(split):
+            if [(-2 - (1 - question.player), strength(state, die))] != list(split):
                 raise wrong_at_the_player(state, die)
             continue
         if die not in question.dice and (die not in mine or len(recipients(state, die)) != 1):
@@ -78,18 +89,27 @@ def answer_assign(state: State, answer: Answer) -> None:
 
 
 def is_at_the_player(state: State, die: int, amount: int) -> bool:
-    return goes_through(state, die) and stats.attack(state, die) == amount
+    return goes_through(state, die) and strength(state, die) == amount
 
 
 def wrong_at_the_player(state: State, die: int) -> Violation:
     """The other player is not dealt that damage of this die: it is all of it, or none (DM-DMG-07, DM-DMG-02)."""
+    attacks = state.role[die] == ATTACKING
+    if attacks and goes_through(state, die):
+        return all_at_the_player(state, die, strength(state, die))
+    return nothing_at_the_player(state, die, attacks)
+
+
+def all_at_the_player(state: State, die: int, amount: int) -> Violation:
     name, foe = state.table.stack(die).name, state.name(1 - state.controller[die])
-    if state.role[die] != ATTACKING:
+    return Violation("DM-DMG-07", f"{name} was not blocked: all its {amount} damage goes to {foe}.")
+
+
+def nothing_at_the_player(state: State, die: int, attacks: bool) -> Violation:
+    """The other player is dealt none of the damage of this die, which fights others."""
+    name, foe = state.table.stack(die).name, state.name(1 - state.controller[die])
+    if not attacks:
         return Violation("DM-DMG-04", f"{name} blocks: its damage goes to what it blocks, not to {foe}.")
-    if goes_through(state, die):
-        return Violation(
-            "DM-DMG-07", f"{name} was not blocked: all its {stats.attack(state, die)} damage goes to {foe}."
-        )
     if overcrushes(state, die):
         more = f"{foe} is dealt only what is left over once all its blockers are KO'd"
         return Violation("DM-KW-OVER-01", f"{name} was blocked: {more}.")
@@ -102,7 +122,7 @@ def all_of_it(state: State) -> str:
 
 
 def _check_split(state: State, die: int, split: tuple[tuple[int, int], ...]) -> None:
-    name, attack = state.table.stack(die).name, stats.attack(state, die)
+    name, attack = state.table.stack(die).name, strength(state, die)
     fight = recipients(state, die)
     for target, _ in split:
         if target < 0:
@@ -121,11 +141,10 @@ def prepare(state: State) -> bool:
     """All combat damage: unblocked attackers hit the player, the others their fight (DM-DMG-07)."""
     packets: list[Packet] = []
     spill: list[tuple[int, int]] = []
-    harmless = state.modifiers or HARMLESS in state.table.statics  # some die may be
     for die in [*state.attackers, *fighters(state, 1 - state.active)] if state.blocks else state.attackers:
         if die in state.blocked or die in state.blocks:
             packets += _packets(state, die, spill)
-        elif not harmless or not texts.is_said_of(state, die, HARMLESS):
+        else:
             packets.append(_at_the_player(state, die))
     state.splits.clear()
     past = _overcrush(state, packets, spill) if spill else []
@@ -136,11 +155,17 @@ def prepare(state: State) -> bool:
 
 def remember_who_hits_whom(state: State, packets: Sequence[Packet]) -> None:
     """For whoever writes it down though it goes without saying (`log.dealt`)."""
-    state.dealt = Dealt(state.turn, tuple([Blow(packet.source, packet.die, packet.amount) for packet in packets]))
+    blows = tuple([Blow(packet.source, packet.die, packet.amount) for packet in packets])
+    state.dealt = Dealt(state.turn, blows, as_they_lie(state))
+
+
+def as_they_lie(state: State) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The dice of both fields in their order, each with its face."""
+    return tuple([tuple([(die, state.face[die]) for die in state.field(player)]) for player in (0, 1)])
 
 
 def _at_the_player(state: State, die: int) -> Packet:
-    return Packet(stats.attack(state, die), -1, 1 - state.controller[die], die, COMBAT)
+    return Packet(strength(state, die), -1, 1 - state.controller[die], die, COMBAT)
 
 
 def react(state: State) -> bool:
@@ -172,13 +197,11 @@ def _packets(state: State, die: int, spill: list[tuple[int, int]]) -> list[Packe
     attacks, fight = state.role[die] == ATTACKING, recipients(state, die)
     if attacks and not fight:
         _note_ruling(state, die)
-    attack = stats.attack(state, die)
-    if texts.is_said_of(state, die, HARMLESS):
-        return []
+    attack = strength(state, die)
     if attacks:
         if (die not in state.blocked or not fight) and goes_through(state, die):
             return [_at_the_player(state, die)]
-        crushes = overcrushes(state, die)
+        crushes = attack > 0 and overcrushes(state, die)
         if crushes:
             spill.append((die, attack))
         rule = "DM-KW-OVER-01" if crushes else "DM-DMG-06" if fight else "DM-BLK-04"
