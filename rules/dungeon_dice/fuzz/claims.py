@@ -11,7 +11,8 @@ from rules.dungeon_dice.steps import combat
 
 
 def claims(state: State) -> Iterator[str]:
-    """What each player has, has equipped and has gained; what the bags hold; and the totals of a combat."""
+    """What each player has, has equipped and has gained; what the bags hold; and the totals of a combat, or of
+    the last one once it is resolved."""
     for player in range(state.table.players):
         for what, found in FIGURES.items():
             yield f"= P{player + 1} {what} {found(state, player)}"
@@ -20,9 +21,10 @@ def claims(state: State) -> Iterator[str]:
         yield _dice(state, player, "set", zones.equipped(state, player))
     for bag in BAGS:
         yield f"= {bag} {len(zones.in_bag(state, bag))}"
-    if state.fight is not None and state.step in FIGHTING:
-        heroes, monster = combat.totals(state)
-        yield f"= total {max(0, heroes)}-{max(0, monster)}"
+    fighting = state.fight is not None and state.step in FIGHTING
+    totals = combat.totals(state) if fighting else state.compared
+    if totals is not None:
+        yield f"= total {max(0, totals[0])}-{max(0, totals[1])}"
 
 
 def _dice(state: State, player: int, what: str, dice: Sequence[int]) -> str:
