@@ -15,7 +15,7 @@ from rules.core.asking import Ask, as_data
 from rules.core.faults import Fault, Undecided, Unreadable
 from rules.core.full_form import marked_form
 from rules.core.game import Game
-from rules.core.notation import RULING, TURN, Entry, Log, write, write_entry
+from rules.core.notation import RULING, TURN, Entry, Log, as_told, write, write_entry
 from rules.core.path import ANSWERS, MOST_IMPLIED
 from rules.core.replay import Replay, unreadable
 from rules.core.telling import told_lines
@@ -120,7 +120,7 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     except Unreadable as fault:
         return Entered(refused=_as_data(_told(played, fault, line)))
     note = line[len(words.strip_comment(line)) :].strip()
-    lines = [write_entry(entry) for entry in entries]
+    lines = [as_told(entry) for entry in entries]
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
     ahead, orders = _orders(played, entries[0], lines)
     told = None
@@ -156,7 +156,7 @@ def as_played(text: str, line: str, components: Components | None = None) -> lis
         return [given for given, _ in entered.lines]
     if entered.refused["verdict"] == ILLEGAL:
         played = play_text(text, components)
-        written = [write_entry(entry) for entry in _entries(played.log, line)]
+        written = [as_told(entry) for entry in _entries(played.log, line)]
         for order in ([given for given, _ in _with_what_is_plain(played, written, played.ahead.state)], written):
             if play_text(_joined(text, [*order, STANDS]), components).refused is None:
                 return [*order, STANDS]

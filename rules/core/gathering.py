@@ -95,4 +95,5 @@ def _joined(before: Entry, entry: Entry, behind: int) -> Entry:
     actor = before.actor if before.actor is not None else entry.actor
     first = Part(len(before.args), 0, before.actor, before.text)
     parts = (*(before.parts or (first,)), Part(len(words), behind, actor, entry.text))
-    return replace(before, args=words, actor=actor, parts=parts)
+    told = before.is_sentence or entry.is_sentence
+    return replace(before, args=words, actor=actor, parts=parts, is_sentence=told)

@@ -112,6 +112,8 @@ class Entry:
     text: str = field(default="", compare=False)
     aside: str = field(default="", compare=False)  # what stands behind the entry as a comment
     parts: tuple[Part, ...] = field(default=(), compare=False)  # of an entry on several lines
+    #: A sentence whose commas and other signs say what belongs together: it is written as it stands.
+    is_sentence: bool = field(default=False, compare=False)
 
 
 @dataclass(slots=True)
@@ -176,7 +178,7 @@ def write(log: Log) -> str:
     """The canonical text of a log."""
     lines = [FIRST_LINE]
     lines += [_written(h.actor, h.key, h.args) for h in (*log.header, *log.position)]
-    lines += [write_entry(entry) for entry in log.entries]
+    lines += [as_told(entry) for entry in log.entries]
     return "\n".join(lines) + "\n"
 
 
@@ -189,6 +191,13 @@ def lines_for(entries: Iterable[Entry], most: int) -> list[str]:
         if len(found) >= most:
             break
     return found
+
+
+def as_told(entry: Entry) -> str:
+    """The canonical line of an entry that was read from a text; of a sentence its own line or lines."""
+    if entry.is_sentence:
+        return "\n".join([part.text for part in entry.parts] or [entry.text])
+    return write_entry(entry)
 
 
 def write_entry(entry: Entry) -> str:

@@ -20,6 +20,8 @@ _ARROW = re.compile(r"(?:--+|=+)>")
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
 _BARE = re.compile(r"[^\s.!]+")
 _BLANKS = re.compile(r"(\s+)")
+#: Signs and words by which a sentence tells names apart.
+_SENTENCE = re.compile(r"[,:(/]|\bby\b", re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
@@ -177,9 +179,19 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
         entries.append(Entry(kind, verb, args, actor, note, column, text))
+    if len(entries) == 1 and _is_sentence(entries[0], vocabulary):
+        entries[0].is_sentence = True
     if entries and ";" in raw:
         entries[-1].aside = raw[raw.index(";", len(strip_comment(raw))) + 1 :]
     return entries[0] if len(entries) == 1 else tuple(entries)
+
+
+def _is_sentence(entry: Entry, vocabulary: Vocabulary) -> bool:
+    """Whether the signs of a line say who belongs to whom: it joins names, or begins with no verb."""
+    if entry.kind != DECISION or not _SENTENCE.search(entry.text):
+        return False
+    joins = entry.verb in vocabulary.joined and not all(["=" in word for word in entry.args])
+    return joins or not vocabulary.is_verb(entry.verb)
 
 
 def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
