@@ -82,7 +82,8 @@ class SensibleBot(RandomBot):
         if set(better) != set(zones.equipped(state, player)):
             yield "equip", player, better
         yield from _exchange(state, player, better)
-        yield from _heal(state, player)
+        if state.wounds[player]:
+            yield from (("one-use", player, die, 0, NOBODY, NOBODY) for die in _potions(state, player, "recover"))
         hurt, dice = state.wounds[player], len(zones.level_dice(state, player))
         if hurt and (hurt >= dice or hurt >= 2) and not state.fled:
             yield ("rest",)
@@ -114,7 +115,7 @@ class SensibleBot(RandomBot):
         ahead = lead > 0 or (lead == 0 and fight.window == 1 and not fight.duel)
         ours = fight.window == 0 or fight.duel or question.player != state.assistant
         if not ahead and ours:
-            yield from sorted((a for a in options if _helps(state, a)), key=lambda a: -_gain(state, a))
+            yield from sorted((a for a in options if _gain(state, a) > 0), key=lambda a: -_gain(state, a))
             if fight.window == 0 or fight.duel:
                 yield from _boost(state, question.player, lead)
         yield ("pass",)
@@ -174,11 +175,6 @@ def _exchange(state: State, player: int, keep: tuple[int, ...]) -> Iterator[Answ
         yield "artifact", player, tuple(spare[:needed])
 
 
-def _heal(state: State, player: int) -> Iterator[Answer]:
-    if state.wounds[player]:
-        yield from (("one-use", player, die, 0, NOBODY, NOBODY) for die in _potions(state, player, "recover"))
-
-
 def _potions(state: State, player: int, symbol: str) -> list[int]:
     faces, dice = state.table.faces, state.table.dice
     return [d for d in zones.items(state, player) if dice[d].kind == ONE_USE and faces[d][0].has(symbol)]
@@ -199,10 +195,6 @@ def _boost(state: State, player: int, lead: int) -> Iterator[Answer]:
 def _level(state: State) -> int:
     face = zones.face(state, state.monster)
     return face.monster.level if face is not None and face.monster is not None else 0
-
-
-def _helps(state: State, answer: Answer) -> bool:
-    return _gain(state, answer) > 0
 
 
 def _gain(state: State, answer: Answer) -> float:

@@ -116,7 +116,7 @@ def _deal(state: State, deal: Deal) -> dict[str, Any]:
 def as_text(data: dict[str, Any]) -> str:
     """A position for a terminal: the bags, a few lines a player, the combat."""
     head = f"Turn {data['turn']}, {data['active']}, {data['step']}" if data["active"] else "Before the first turn"
-    lines = [head, _bags_text(data["bags"])]
+    lines = [head, "bags: " + ", ".join(f"{bag} {number}" for bag, number in data["bags"].items())]
     for player in data["players"]:
         lines += _player_lines(player)
     if data["combat"] is not None:
@@ -125,10 +125,6 @@ def as_text(data: dict[str, Any]) -> str:
     if data["dice_set"]["sample"]:
         lines.append(f"(dice: {data['dice_set']['name']})")
     return "\n".join(lines)
-
-
-def _bags_text(bags: dict[str, int]) -> str:
-    return "bags: " + ", ".join(f"{bag} {number}" for bag, number in bags.items())
 
 
 def _player_lines(player: dict[str, Any]) -> list[str]:

@@ -39,7 +39,10 @@ def look_over(dice_set: DiceSet, found: list[Problem]) -> None:
 def odd(dice_set: DiceSet) -> Iterator[Problem]:
     """What may be right, but is more likely a slip."""
     for die in dice_set.of_kind(MONSTER):
-        yield from _reward_faces(die)
+        # DD-REWARD-01; one monster of a later edition is known to have none.
+        faces = sum(1 for face in die.faces if face.reward)
+        if faces != 1:
+            yield Problem(die.id, 0, "faces", f"{faces} faces show a reward; a monster die usually has one such face")
     yield from _levels(dice_set)
     yield from _mixed_keys(dice_set)
     names = Counter(die.spell.casefold() for die in dice_set.of_kind(SPELL))
@@ -125,13 +128,6 @@ def _showing(dice_set: DiceSet, symbol: str) -> Iterator[tuple[Die, int, Face]]:
             abilities = face.monster.abilities if face.monster else ()
             if face.has(symbol) or any(ability.name == symbol for ability in abilities):
                 yield die, number, face
-
-
-def _reward_faces(die: Die) -> Iterator[Problem]:
-    """DD-REWARD-01; one monster of a later edition is known to have none."""
-    faces = sum(1 for face in die.faces if face.reward)
-    if faces != 1:
-        yield Problem(die.id, 0, "faces", f"{faces} faces show a reward; a monster die usually has one such face")
 
 
 def _levels(dice_set: DiceSet) -> Iterator[Problem]:

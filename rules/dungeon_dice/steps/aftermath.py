@@ -17,7 +17,10 @@ def aftermath(state: State) -> None:
     state.step = AFTER
     state.remember("turn over", 0, "DD-REWARD-04" if state.outcome != LOSS else "DD-TURN-01")
     state.remember("ended", 0, "DD-FAME-02")
-    _note_bystanders(state, fight)
+    for player in range(state.table.players):
+        rule = "DD-COMBAT-11" if player not in fight.heroes else "DD-AFTER-02"
+        state.remember("experience", player, rule)
+        state.remember("wounds", player, "DD-COMBAT-10" if player not in fight.heroes else "DD-AFTER-02")
     _wounds_and_experience(state, fight)
     _icons(state, face.monster)
     reward = state.table.dice[state.monster].reward
@@ -32,13 +35,6 @@ def aftermath(state: State) -> None:
         state.then(("settlement",), ("settle",), drawn, ("fame",), ("end turn",))
     else:
         state.then(drawn, ("settlement",), ("settle",), ("fame",), ("end turn",))
-
-
-def _note_bystanders(state: State, fight: Fight) -> None:
-    for player in range(state.table.players):
-        rule = "DD-COMBAT-11" if player not in fight.heroes else "DD-AFTER-02"
-        state.remember("experience", player, rule)
-        state.remember("wounds", player, "DD-COMBAT-10" if player not in fight.heroes else "DD-AFTER-02")
 
 
 def _wounds_and_experience(state: State, fight: Fight) -> None:

@@ -210,14 +210,10 @@ def _bag_rule(state: State, question: Question, bag: str) -> str:
     if question.prompt == "search":
         return state.because.get(("draws", 0), DRAW_RULES["search"])
     if question.prompt == "reward":
-        return reward_rule(state, question)
+        # By what the monster die pays; a chest that stayed shut pays a treasure (DD-REWARD-02).
+        opened = "DD-SYM-03" if question.bag == YELLOW else "DD-REWARD-02"
+        return {"potion": "DD-SYM-01", "treasure": "DD-SYM-02"}.get(state.table.dice[state.monster].reward, opened)
     return DRAW_RULES[question.prompt]
-
-
-def reward_rule(state: State, question: Question) -> str:
-    """By what the monster die pays; a chest that stayed shut pays a treasure (DD-REWARD-02)."""
-    opened = "DD-SYM-03" if question.bag == YELLOW else "DD-REWARD-02"
-    return {"potion": "DD-SYM-01", "treasure": "DD-SYM-02"}.get(state.table.dice[state.monster].reward, opened)
 
 
 def _of_a_hammer(state: State, question: Question) -> str | None:

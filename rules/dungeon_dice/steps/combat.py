@@ -37,7 +37,8 @@ def monster_rolls(state: State) -> None:
 def hero_rolls(state: State, player: int) -> None:
     """The Level dice that wounds leave, and all equipped dice (DD-COMBAT-03, DD-EQ-04)."""
     dice = (*zones.rolls(state, player), *zones.equipped(state, player))
-    side = side_of(state, player)
+    fight = state.fight_now
+    side = fight.heroes.index(player) if fight.duel else 0
     ask_roll(state, player, dice, "hero", ("rolled in", side))
 
 
@@ -93,11 +94,6 @@ def rolled_in(state: State, side: int) -> None:
 def is_six(state: State, die: int, face: int) -> bool:
     """A 6 on a Monster Level die pays a potion (DD-REWARD-03)."""
     return die in state.table.monster_dice and state.table.values[die][face] == 6
-
-
-def side_of(state: State, player: int) -> int:
-    fight = state.fight_now
-    return fight.heroes.index(player) if fight.duel else 0
 
 
 # --- who acts -----------------------------------------------------------------------------------

@@ -22,8 +22,16 @@ def use(state: State, answer: Answer) -> None:
     _, player, die, way, hero, spell = answer
     check(state, player, die)
     check_hero(state, die, way, hero)
-    _check_drinker(state, player, die, hero)
-    _ask_again(state)
+    # Healing and experience are the user's own (DD-SYM-15).
+    own = all({symbol.name for symbol in face.symbols} <= {"recover", "kill"} for face in state.table.faces[die])
+    if own and hero not in (NOBODY, player):
+        message = f"{state.table.id(die)} works on whoever uses it; {state.name(hero)} would have to be given it first."
+        raise Violation("DD-SYM-15", message)
+    # What is asked now is asked once more afterwards; a roll takes with it what was to follow.
+    if combat.rolls_in(state):
+        state.agenda.pop()
+    state.question = None
+    state.agenda.append(state.doing)
     state.place[die] = PLAY
     if is_fighting(state):
         _stir(state)
@@ -33,14 +41,6 @@ def use(state: State, answer: Answer) -> None:
 def is_fighting(state: State) -> bool:
     """Whether dice lie in a combat or duel that has begun."""
     return state.fight is not None and state.step in FIGHTING
-
-
-def _ask_again(state: State) -> None:
-    """What is asked now is asked once more afterwards; a roll takes with it what was to follow."""
-    if combat.rolls_in(state):
-        state.agenda.pop()
-    state.question = None
-    state.agenda.append(state.doing)
 
 
 def _stir(state: State) -> None:
@@ -87,18 +87,14 @@ def _check_duel(state: State, player: int) -> None:
 
 def _check_outside(state: State, player: int, die: int) -> None:
     """Where nobody fights it must help, and is for the active player alone under one_use_outside=own_turn."""
-    if not _helps_outside(state, die):
+    # Nobody fights: a die that does something heals, teaches, or is for a judge to read.
+    if not any(face.has(symbol) for face in state.table.faces[die] for symbol in ("recover", "kill", "manual")):
         raise _too_late(state, state.table.id(die))
     if player == state.active:
         return
     state.cite_ruling("DD-RUL-32")
     if state.table.profile.one_use_outside == "own_turn":
         raise Violation("DD-ONE-02", f"It is {state.name(state.active)}'s turn.", "DD-RUL-32")
-
-
-def _helps_outside(state: State, die: int) -> bool:
-    """Whether a face of the die does anything where nobody fights: it heals, teaches, or is for a judge to read."""
-    return any(face.has(symbol) for face in state.table.faces[die] for symbol in ("recover", "kill", "manual"))
 
 
 def _too_late(state: State, name: str) -> Violation:
@@ -120,14 +116,6 @@ def check_hero(state: State, die: int, way: int, hero: int) -> None:
     if hero != NOBODY and fight is not None and is_fighting(state) and hero not in fight.heroes:
         rule = RULES[min(ways)] if ways else "DD-SYM-16"
         raise Violation(rule, f"{state.name(hero)} does not fight here.")
-
-
-def _check_drinker(state: State, player: int, die: int, hero: int) -> None:
-    """Healing and experience are the user's own (DD-SYM-15)."""
-    own = all({symbol.name for symbol in face.symbols} <= {"recover", "kill"} for face in state.table.faces[die])
-    if own and hero not in (NOBODY, player):
-        message = f"{state.table.id(die)} works on whoever uses it; {state.name(hero)} would have to be given it first."
-        raise Violation("DD-SYM-15", message)
 
 
 def rolled(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
