@@ -3,6 +3,9 @@
     @phrase("act", "KO {selection}")
     def knock_out(selection): …
 
+    @called_later("filter", "of level <number>")
+    def of_level(state, frame, die, number): …
+
     table("selection", ("each {noun}", lambda noun: Selection("each", noun), "All that fit now."), …)
 
 In a pattern, words stand for themselves; `{name}` is a part of that name, `{x:name}` the same under the
@@ -17,6 +20,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial, wraps
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
@@ -53,6 +57,8 @@ class Phrase:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+#: What a phrase means, made of what is called as the text runs.
+Made = Callable[[Callable[..., Any]], Any]
 #: A phrase as a row of a table: its pattern, what it means, what the phrase book says of it, and perhaps its title.
 Row = tuple[str, Callable[..., Any], str, *tuple[str, ...]]
 
@@ -89,6 +95,20 @@ class Language:
             for pattern in patterns:
                 for items in _expand(pattern, self.token_kinds):
                     self.phrases[part].append(Phrase(part, name, pattern, items, function, needs, gives))
+            return function
+
+        return register
+
+    def called_later(self, part: str, *patterns: str, made: Made = lambda call: call, **said: str) -> Callable[[F], F]:
+        """Register a function that is called each time the text runs, with the position first and then with what stands
+        in the phrase. `made` makes of that call what the phrase means; `said` is as in `phrase`."""
+
+        def register(function: F) -> F:
+            @wraps(function)
+            def means(**parts: Any) -> Any:
+                return made(partial(function, **parts))
+
+            self.phrase(part, *patterns, **said)(means)
             return function
 
         return register

@@ -14,4 +14,4 @@ _STATS = {
 }
 
 LANGUAGE = Language(_SIGNS, {**NUMBER_AND_NAME, **_STATS}, ADVICE, EXAMPLES, OTHERWISE)
-PHRASES, phrase, table = LANGUAGE.phrases, LANGUAGE.phrase, LANGUAGE.table
+PHRASES, phrase, table, called_later = LANGUAGE.phrases, LANGUAGE.phrase, LANGUAGE.table, LANGUAGE.called_later

@@ -6,7 +6,7 @@ from rules.dice_masters import stats, traits
 from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.language.ability import RuleTest, Side, Test
 from rules.dice_masters.language.phrases.heads import is_sidekick
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import ATTACKING, BLOCKING, FIELD, Frame, State
 from rules.dice_masters.traits import energy_types
 
@@ -43,26 +43,18 @@ def of_any_lantern() -> Test:
     )
 
 
-@phrase("adjective", "{kind=dragon|undead|fiend}", title="creature type")
-def of_creature_type(kind: str) -> Test:
+@called_later("adjective", "{kind=dragon|undead|fiend}", title="creature type")
+def of_creature_type(state: State, frame: Frame, die: int, kind: str) -> bool:
     """By the types printed on the card."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        card = state.table.stack(die).card
-        return card is not None and kind in (word.casefold() for word in card.creature_types)
-
-    return test
+    card = state.table.stack(die).card
+    return card is not None and kind in (word.casefold() for word in card.creature_types)
 
 
-@phrase("adjective", "{kind=good|evil}", title="alignment")
-def of_alignment(kind: str) -> Test:
+@called_later("adjective", "{kind=good|evil}", title="alignment")
+def of_alignment(state: State, frame: Frame, die: int, kind: str) -> bool:
     """NPCs and Sidekicks have no alignment (AMB-88)."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        card = state.table.stack(die).card
-        return card is not None and card.alignment == kind
-
-    return test
+    card = state.table.stack(die).card
+    return card is not None and card.alignment == kind
 
 
 table("adjective", ("friendly", lambda: Friendly(lambda state, frame, die: _side(state, die) == frame.player),

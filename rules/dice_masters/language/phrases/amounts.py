@@ -9,7 +9,7 @@ from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.choosing import waits_for_a_fall
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import FIELD, NO_FACE, Frame, State
 
 table("damage", ("<number> damage", lambda number: lambda state, frame: number,
@@ -22,17 +22,13 @@ def that_much_damage() -> Amount:
     return lambda state, frame: frame.amount
 
 
-@phrase("quantity", "its level", needs="face")
-def its_level() -> Amount:
+@called_later("quantity", "its level", needs="face")
+def its_level(state: State, frame: Frame) -> int:
     """Of the die last spoken of, as it last was: of one that fell, though it may be back on another level (AMB-73)."""
-
-    def level(state: State, frame: Frame) -> int:
-        die = frame.die
-        if die < 0 or (die == frame.event_die and waits_for_a_fall(state, frame)):
-            return frame.level
-        return texts.level(state, die) or frame.level
-
-    return level
+    die = frame.die
+    if die < 0 or (die == frame.event_die and waits_for_a_fall(state, frame)):
+        return frame.level
+    return texts.level(state, die) or frame.level
 
 
 @phrase("quantity", "the level of this die", needs="own face")
@@ -46,27 +42,19 @@ def own_level(state: State, frame: Frame) -> int:
     return texts.level(state, frame.source) or frame.own_level
 
 
-@phrase("quantity", "the attack of this die", needs="own face")
-def attack_of_this_die() -> Amount:
+@called_later("quantity", "the attack of this die", needs="own face")
+def attack_of_this_die(state: State, frame: Frame) -> int:
     """With all bonuses, as it is now or as it last was (DM-STAT-01)."""
-
-    def attack(state: State, frame: Frame) -> int:
-        return stats.attack(state, frame.source) if state.in_field(frame.source) else frame.own_attack
-
-    return attack
+    return stats.attack(state, frame.source) if state.in_field(frame.source) else frame.own_attack
 
 
-@phrase("quantity", "the highest level among {noun}")
-def highest_level(noun: Noun) -> Amount:
+@called_later("quantity", "the highest level among {noun}")
+def highest_level(state: State, frame: Frame, noun: Noun) -> int:
     """Of all dice that fit now; 0 if there are none. Of dice that dealt damage, as it landed (CARD-79bff)."""
-
-    def highest(state: State, frame: Frame) -> int:
-        ability = state.table.stacks[frame.stack].abilities[frame.line]
-        if ability.trigger is not None and ability.trigger.batch and "damages" in ability.trigger.events:
-            return frame.level
-        return max((texts.level(state, die) for die in candidates(state, frame, noun)), default=0)
-
-    return highest
+    ability = state.table.stacks[frame.stack].abilities[frame.line]
+    if ability.trigger is not None and ability.trigger.batch and "damages" in ability.trigger.events:
+        return frame.level
+    return max((texts.level(state, die) for die in candidates(state, frame, noun)), default=0)
 
 
 @phrase("quantity", "the highest purchase cost among {noun}")
@@ -82,26 +70,18 @@ table(
 )  # fmt: skip
 
 
-@phrase("quantity", "its fielding cost", needs="face")
-def its_fielding_cost() -> Amount:
+@called_later("quantity", "its fielding cost", needs="face")
+def its_fielding_cost(state: State, frame: Frame) -> int:
     """The number on the face it shows, or last showed."""
-
-    def cost(state: State, frame: Frame) -> int:
-        die = frame.die
-        shown = state.face[die] if state.face[die] != NO_FACE else frame.face
-        return state.table.kinds[die].fielding[shown] if die >= 0 else 0
-
-    return cost
+    die = frame.die
+    shown = state.face[die] if state.face[die] != NO_FACE else frame.face
+    return state.table.kinds[die].fielding[shown] if die >= 0 else 0
 
 
-@phrase("quantity", "the number of {side=friendly|opposing} lantern colours", title="number of Lantern colours")
-def number_of_colours(side: str) -> Amount:
+@called_later("quantity", "the number of {side=friendly|opposing} lantern colours", title="number of Lantern colours")
+def number_of_colours(state: State, frame: Frame, side: str) -> int:
     """How many of the eight symbols one side has in the field (DM-AFF-03, AMB-67)."""
-
-    def count(state: State, frame: Frame) -> int:
-        return len(colours(state, (frame.player if side == "friendly" else 1 - frame.player,)))
-
-    return count
+    return len(colours(state, (frame.player if side == "friendly" else 1 - frame.player,)))
 
 
 @phrase("count", "{noun}", title="each die that fits")
@@ -127,15 +107,11 @@ table(
 )  # fmt: skip
 
 
-@phrase("count", "of them showing {a:face} or {b:face}", title="of them showing", needs="it")
-def of_them_showing(a: Callable[[object], bool], b: Callable[[object], bool]) -> Amount:
+@called_later("count", "of them showing {a:face} or {b:face}", title="of them showing", needs="it")
+def of_them_showing(state: State, frame: Frame, a: Callable[[object], bool], b: Callable[[object], bool]) -> int:
     """Of the dice rolled last."""
-
-    def count(state: State, frame: Frame) -> int:
-        faces = [stats.face(state, die) for die in frame.rolled]
-        return sum(1 for face in faces if a(face) or b(face))
-
-    return count
+    faces = [stats.face(state, die) for die in frame.rolled]
+    return sum(1 for face in faces if a(face) or b(face))
 
 
 table("count", ("friendly lantern colour", lambda: lambda state, frame: len(colours(state, (frame.player,))),

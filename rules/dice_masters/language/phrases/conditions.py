@@ -7,7 +7,7 @@ from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, Condition, Noun
 from rules.dice_masters.language.phrases.amounts import colours
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import ATTACKING, Frame, State
 
 table(
@@ -34,18 +34,14 @@ table(
 )  # fmt: skip
 
 
-@phrase("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
-def is_more_than(a: Amount, b: Amount) -> Condition:
+@called_later("simple condition", "{a:quantity} is more than {b:quantity}", title="is more than")
+def is_more_than(state: State, frame: Frame, a: Amount, b: Amount) -> bool:
     """The first is larger; a tie is not more, and where a card is read otherwise too (CARD-20wol) that is said."""
-
-    def holds(state: State, frame: Frame) -> bool:
-        first, second = a(state, frame), b(state, frame)
-        reading = state.table.stacks[frame.stack].readings.get(frame.line)
-        if first == second and reading:
-            state.cite_ruling(reading)
-        return first > second
-
-    return holds
+    first, second = a(state, frame), b(state, frame)
+    reading = state.table.stacks[frame.stack].readings.get(frame.line)
+    if first == second and reading:
+        state.cite_ruling(reading)
+    return first > second
 
 
 table(
@@ -63,15 +59,11 @@ def it_is_the_only_attacker() -> Condition:
     return lambda state, frame: state.declared_with == 1 and state.attackers == [frame.die]
 
 
-@phrase("simple condition", "it is engaged with {noun:a noun}", title="is engaged with", needs="face")
-def it_is_engaged_with(noun: Noun) -> Condition:
+@called_later("simple condition", "it is engaged with {noun:a noun}", title="is engaged with", needs="face")
+def it_is_engaged_with(state: State, frame: Frame, noun: Noun) -> bool:
     """They fight each other: blocker and blocked (DM-BLK-06)."""
-
-    def holds(state: State, frame: Frame) -> bool:
-        foes = engaged_with(state, frame.die) if frame.die >= 0 else []
-        return any(noun.matches(state, frame, foe) for foe in foes)
-
-    return holds
+    foes = engaged_with(state, frame.die) if frame.die >= 0 else []
+    return any(noun.matches(state, frame, foe) for foe in foes)
 
 
 @phrase("simple condition", "it is attacking", title="is attacking", needs="it")

@@ -9,7 +9,7 @@ from rules.dice_masters.effects.choices import ask_option, candidates
 from rules.dice_masters.language import sense
 from rules.dice_masters.language.ability import Condition, RuleTest, Selection
 from rules.dice_masters.language.phrases.choosing import chosen_dice, is_done, is_there, on
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.sentences import Act, one_step
 from rules.dice_masters.language.phrases.zones import Place, Places, choices_of
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import FIELD, NO_FACE, RESERVE, Frame, State
@@ -163,15 +163,11 @@ def is_not_rolled(selection: Selection) -> Act:
     return on(selection, hold)
 
 
-@phrase("act", "remove 1 Experience token from each adventurer card", title="remove Experience tokens")
-def remove_tokens() -> Act:
+@one_step("remove 1 Experience token from each adventurer card", title="remove Experience tokens")
+def remove_tokens(state: State, frame: Frame) -> None:
     """Of both players, if there is one."""
-
-    def remove(state: State, frame: Frame) -> None:
-        state.tokens = {stack: number - 1 for stack, number in state.tokens.items() if number > 1}
-        state.unsettled = True
-
-    return Act((remove,))
+    state.tokens = {stack: number - 1 for stack, number in state.tokens.items() if number > 1}
+    state.unsettled = True
 
 
 @phrase("act", "roll {selection} in place", "roll in place {selection}", title="roll in place")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_masters.language.ability import Amount
 from rules.dice_masters.language.phrases.choosing import chosen_dice
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.sentences import Act, one_step
 from rules.dice_masters.language.phrases.zones import Place
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import PREP, Frame, State
@@ -23,14 +23,10 @@ def draw_for_each(number: int, count: Amount) -> Act:
     return Act((lambda state, frame: draw_for_effect(state, frame.player, number * count(state, frame)),), yours=True)
 
 
-@phrase("act", "draw <number> more (die|dice)", title="draw more in the draw step", needs="draw")
-def draw_more(number: int) -> Act:
+@one_step("draw <number> more (die|dice)", title="draw more in the draw step", needs="draw")
+def draw_more(state: State, frame: Frame, number: int) -> None:
     """With the dice of this turn's clear and draw step."""
-
-    def promise(state: State, frame: Frame) -> None:
-        state.more_dice += number
-
-    return Act((promise,))
+    state.more_dice += number
 
 
 @phrase("act", "draw <number> (die|dice) from the opponent's bag", title="draw from the opponent's bag", gives="it")

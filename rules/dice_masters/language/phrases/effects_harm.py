@@ -12,7 +12,7 @@ from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Selection
 from rules.dice_masters.language.phrases.amounts import times
 from rules.dice_masters.language.phrases.choosing import as_player, chosen_dice, is_done, on
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.sentences import Act, one_step
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import OUT, USED, Frame, State
 from rules.dice_masters.zones import move
@@ -129,22 +129,18 @@ def ko(selection: Selection) -> Act:
     return on(selection, fell, in_field=True)
 
 
-@phrase("act", "KO it and each other die of its card", title="KO every die of its card", needs="it", gives="fallen")
-def ko_all_of_its_card() -> Act:
+@one_step("KO it and each other die of its card", title="KO every die of its card", needs="it", gives="fallen")
+def ko_all_of_its_card(state: State, frame: Frame) -> None:
     """The copies in the same field."""
-
-    def fell(state: State, frame: Frame) -> None:
-        dice = [
-            die
-            for it in chosen_dice(frame)
-            for die in state.field(state.controller[it])
-            if state.table.stack_of[die] == state.table.stack_of[it] and not texts.unaffected(state, die, frame)
-        ]
-        if dice:
-            knock_out(state, dice, by=frame.player)
-        frame.used, frame.done = tuple(dice), bool(dice)
-
-    return Act((fell,))
+    dice = [
+        die
+        for it in chosen_dice(frame)
+        for die in state.field(state.controller[it])
+        if state.table.stack_of[die] == state.table.stack_of[it] and not texts.unaffected(state, die, frame)
+    ]
+    if dice:
+        knock_out(state, dice, by=frame.player)
+    frame.used, frame.done = tuple(dice), bool(dice)
 
 
 def _level(state: State, die: int) -> int:

@@ -7,7 +7,7 @@ from rules.dice_masters.effects.choices import candidates
 from rules.dice_masters.effects.damage import check_life, gain_life, lose_life
 from rules.dice_masters.language.ability import Amount, Noun
 from rules.dice_masters.language.phrases.durations import Duration
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.sentences import Act, one_step
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.draw import gain_energy as gain_it
@@ -31,16 +31,12 @@ def gain_equal(quantity: Amount) -> Act:
     return Act((lambda state, frame: gain_life(state, frame.player, quantity(state, frame)),), yours=True)
 
 
-@phrase("act", "{player} loses <number> life", title="lose life")
-def lose(player: str, number: int) -> Act:
+@one_step("{player} loses <number> life", title="lose life")
+def lose(state: State, frame: Frame, player: str, number: int) -> None:
     """A loss is no damage: nothing prevents it (DM-LIFE-08)."""
-
-    def take(state: State, frame: Frame) -> None:
-        for who in players(state, frame, player):
-            if not state.over:
-                lose_life(state, who, number)
-
-    return Act((take,))
+    for who in players(state, frame, player):
+        if not state.over:
+            lose_life(state, who, number)
 
 
 table("act", ("gain <number> generic energy",
@@ -48,32 +44,22 @@ table("act", ("gain <number> generic energy",
        "Energy that is no die (AMB-02)."))  # fmt: skip
 
 
-@phrase(
-    "act",
+@one_step(
     "prevent the next <number> damage to you from abilities or action dice {duration}",
     title="prevent the next damage",
 )
-def prevent_next(number: int, duration: Duration) -> Act:
+def prevent_next(state: State, frame: Frame, number: int, duration: Duration) -> None:
     """A shield that is used up by the damage it stops."""
-
-    def shield(state: State, frame: Frame) -> None:
-        state.modifiers.append(frame.modifier("prevent next damage", duration.span(state, frame), (), value=number))
-
-    return Act((shield,))
+    state.modifiers.append(frame.modifier("prevent next damage", duration.span(state, frame), (), value=number))
 
 
-@phrase(
-    "act",
+@one_step(
     "damage that another card deals you is dealt to the opponent as well {duration}",
     title="share damage with the opponent",
 )
-def share_damage(duration: Duration) -> Act:
+def share_damage(state: State, frame: Frame, duration: Duration) -> None:
     """At the same time, so that both may lose by it (DM-END-02); each die used for itself."""
-
-    def share(state: State, frame: Frame) -> None:
-        state.modifiers.append(frame.modifier("shares damage", duration.span(state, frame), ()))
-
-    return Act((share,))
+    state.modifiers.append(frame.modifier("shares damage", duration.span(state, frame), ()))
 
 
 def players(state: State, frame: Frame, who: str) -> tuple[int, ...]:
@@ -86,14 +72,10 @@ def players(state: State, frame: Frame, who: str) -> tuple[int, ...]:
     }[who]
 
 
-@phrase("act", "each player loses life equal to the highest level among their {noun}", title="lose life by level")
-def each_loses_highest_level(noun: Noun) -> Act:
+@one_step("each player loses life equal to the highest level among their {noun}", title="lose life by level")
+def each_loses_highest_level(state: State, frame: Frame, noun: Noun) -> None:
     """Both at once (CARD-141wol)."""
-
-    def take(state: State, frame: Frame) -> None:
-        dice = candidates(state, frame, noun)
-        for who in (0, 1):
-            state.life[who] -= max((texts.level(state, die) for die in dice if state.controller[die] == who), default=0)
-        check_life(state)
-
-    return Act((take,))
+    dice = candidates(state, frame, noun)
+    for who in (0, 1):
+        state.life[who] -= max((texts.level(state, die) for die in dice if state.controller[die] == who), default=0)
+    check_life(state)

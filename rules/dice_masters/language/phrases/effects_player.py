@@ -12,7 +12,7 @@ from rules.dice_masters.language.phrases.costs import paid_with
 from rules.dice_masters.language.phrases.durations import Duration
 from rules.dice_masters.language.phrases.effects_harm import ko
 from rules.dice_masters.language.phrases.effects_life import players
-from rules.dice_masters.language.phrases.sentences import Act
+from rules.dice_masters.language.phrases.sentences import Act, one_step
 from rules.dice_masters.language.registry import phrase, table
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
@@ -120,17 +120,13 @@ def pay_any_number(cost: Cost) -> Act:
     return Act((start, offer, counted))
 
 
-@phrase("act", "{player} chooses {noun:a noun}", title="a player chooses", gives="it")
-def player_chooses_any(player: str, noun: Noun) -> Act:
+@one_step("{player} chooses {noun:a noun}", title="a player chooses", gives="it")
+def player_chooses_any(state: State, frame: Frame, player: str, noun: Noun) -> None:
     """In the field anybody's; in a pile the player's own."""
-
-    def ask(state: State, frame: Frame) -> None:
-        who = players(state, frame, player)[0]
-        dice = affected(state, frame, noun) if noun.zones is None else candidates(state, frame, noun)
-        dice = [die for die in dice if noun.zones is None or state.owner[die] == who]
-        ask_dice(state, frame, dice, 1, 1, player=who)
-
-    return Act((ask,))
+    who = players(state, frame, player)[0]
+    dice = affected(state, frame, noun) if noun.zones is None else candidates(state, frame, noun)
+    dice = [die for die in dice if noun.zones is None or state.owner[die] == who]
+    ask_dice(state, frame, dice, 1, 1, player=who)
 
 
 @phrase("act", "{player} chooses one of their {noun}", title="a player chooses one of theirs", gives="it")
@@ -177,14 +173,10 @@ def may_pay_again_and_again(cost: Cost, act: Act) -> Act:
     return Act((ask, decided, *act.steps, again))
 
 
-@phrase("act", "at least 1 {noun} must attack {duration}", title="at least one must attack")
-def some_must_attack(noun: Noun, duration: Duration) -> Act:
+@one_step("at least 1 {noun} must attack {duration}", title="at least one must attack")
+def some_must_attack(state: State, frame: Frame, noun: Noun, duration: Duration) -> None:
     """If one can; its player chooses which (AMB-79)."""
-
-    def bind(state: State, frame: Frame) -> None:
-        state.modifiers.append(frame.modifier("some must attack", duration.span(state, frame), noun=noun.number))
-
-    return Act((bind,))
+    state.modifiers.append(frame.modifier("some must attack", duration.span(state, frame), noun=noun.number))
 
 
 @phrase("act", "{player} KOs one of their {noun}", title="a player KOs one of theirs", gives="it fallen")

@@ -9,7 +9,7 @@ from rules.dice_masters.cards import LANTERN_COLOURS
 from rules.dice_masters.effects.knockout import engaged_with
 from rules.dice_masters.language.ability import Amount, RuleTest, Test
 from rules.dice_masters.language.phrases.heads import has_keyword
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import RESERVE, Frame, State
 
 table(
@@ -29,30 +29,22 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@phrase("filter", "of {way=lower|higher|equal or lower} level", title="of another level")
-def of_relative_level(way: str) -> Test:
+@called_later("filter", "of {way=lower|higher|equal or lower} level", title="of another level")
+def of_relative_level(state: State, frame: Frame, die: int, way: str) -> bool:
     """Compared with this die, as it is or as it last was."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        mine = texts.level(state, frame.source) or frame.own_level
-        return _COMPARED[way](texts.level(state, die), mine)
-
-    return test
+    mine = texts.level(state, frame.source) or frame.own_level
+    return _COMPARED[way](texts.level(state, die), mine)
 
 
-@phrase("filter", "with purchase cost <number> or {way=less|more}", title="with purchase cost")
-def with_purchase_cost(number: int, way: str) -> Test:
+@called_later("filter", "with purchase cost <number> or {way=less|more}", title="with purchase cost")
+def with_purchase_cost(state: State, frame: Frame, die: int, number: int, way: str) -> bool:
     """NPCs and Sidekicks have no purchase cost and never match (AMB-88)."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        card = state.table.stack(die).card
-        if card is None:
-            if way == "less":
-                state.cite_ruling("AMB-88")
-            return False
-        return card.cost <= number if way == "less" else card.cost >= number
-
-    return test
+    card = state.table.stack(die).card
+    if card is None:
+        if way == "less":
+            state.cite_ruling("AMB-88")
+        return False
+    return card.cost <= number if way == "less" else card.cost >= number
 
 
 @phrase("filter", "engaged with this die", title="engaged with it")
@@ -151,41 +143,29 @@ class Rolled:
 table("filter", ("you rolled", lambda: Rolled(), "The dice of this roll step."))
 
 
-@phrase("filter", "of the chosen (colour|type|cost)", title="of the chosen colour, type or cost")
-def of_the_chosen() -> Test:
+@called_later("filter", "of the chosen (colour|type|cost)", title="of the chosen colour, type or cost")
+def of_the_chosen(state: State, frame: Frame, die: int) -> bool:
     """What was chosen last for this card: a Lantern colour, an energy type or a purchase cost."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        kept = isinstance(frame.answer, str) and frame.answer  # what an effect was made with
-        chosen = kept or state.chosen.get((frame.stack, frame.player))
-        card = state.table.stack(die).card
-        if card is None or chosen is None:
-            return False
-        return chosen in stats.affiliations(state, die) or chosen in (*card.energies, str(card.cost))
-
-    return test
+    kept = isinstance(frame.answer, str) and frame.answer  # what an effect was made with
+    chosen = kept or state.chosen.get((frame.stack, frame.player))
+    card = state.table.stack(die).card
+    if card is None or chosen is None:
+        return False
+    return chosen in stats.affiliations(state, die) or chosen in (*card.energies, str(card.cost))
 
 
-@phrase("adjective", "named", title="named before")
-def named_before() -> Test:
+@called_later("adjective", "named", title="named before")
+def named_before(state: State, frame: Frame, die: int) -> bool:
     """Dice of the name that was given for this card."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        return state.table.stack(die).name.replace("-", " ") == state.chosen.get((frame.stack, frame.player))
-
-    return test
+    return state.table.stack(die).name.replace("-", " ") == state.chosen.get((frame.stack, frame.player))
 
 
-@phrase("filter", "of its colour", needs="its")
-def of_its_colour() -> Test:
+@called_later("filter", "of its colour", needs="its")
+def of_its_colour(state: State, frame: Frame, die: int) -> bool:
     """Another die that shares a Lantern colour with the die spoken of."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        its = frame.event_die if frame.event_die >= 0 else frame.die
-        shared = stats.affiliations(state, die) & stats.affiliations(state, its) if its >= 0 else frozenset()
-        return die != its and not shared.isdisjoint(LANTERN_COLOURS)
-
-    return test
+    its = frame.event_die if frame.event_die >= 0 else frame.die
+    shared = stats.affiliations(state, die) & stats.affiliations(state, its) if its >= 0 else frozenset()
+    return die != its and not shared.isdisjoint(LANTERN_COLOURS)
 
 
 @phrase("filter", "of a lantern colour except {name:affiliation}", title="of a Lantern colour except")
@@ -195,12 +175,8 @@ def of_a_colour_except(name: str) -> Test:
     return lambda state, frame, die: not stats.affiliations(state, die).isdisjoint(others)
 
 
-@phrase("filter", "with purchase cost at most {limit:quantity}", title="with purchase cost")
-def with_purchase_cost_at_most(limit: Amount) -> Test:
+@called_later("filter", "with purchase cost at most {limit:quantity}", title="with purchase cost")
+def with_purchase_cost_at_most(state: State, frame: Frame, die: int, limit: Amount) -> bool:
     """As printed, and not more than something measures."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        card = state.table.stack(die).card
-        return card is not None and card.cost <= limit(state, frame)
-
-    return test
+    card = state.table.stack(die).card
+    return card is not None and card.cost <= limit(state, frame)

@@ -6,7 +6,7 @@ from rules.dice_masters.effects.choices import ask_dice, touchable
 from rules.dice_masters.language.ability import Ability, Condition, Noun, Selection, Test, Trigger
 from rules.dice_masters.language.phrases.choosing import chosen_dice, on
 from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase
+from rules.dice_masters.language.registry import called_later, phrase
 from rules.dice_masters.state import CLEAR, FIELD, Frame, State
 
 
@@ -54,15 +54,11 @@ def attach_to_this(selection: Selection) -> Act:
     return on(selection, attach)
 
 
-@phrase("filter", "equipped to {noun:a noun}", title="equipped to")
-def equipped_to(noun: Noun) -> Test:
+@called_later("filter", "equipped to {noun:a noun}", title="equipped to")
+def equipped_to(state: State, frame: Frame, die: int, noun: Noun) -> bool:
     """The gear that hangs on such a character."""
-
-    def test(state: State, frame: Frame, die: int) -> bool:
-        bearer = state.attached.get(die)
-        return bearer is not None and noun.matches(state, frame, bearer)
-
-    return test
+    bearer = state.attached.get(die)
+    return bearer is not None and noun.matches(state, frame, bearer)
 
 
 @phrase("filter", "damaged by the bearer")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
+from rules.core.language.registry import F
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import ask_dice, ask_may
 from rules.dice_masters.effects.damage import ABILITY, ACTION, COMBAT, Packet, stopped
 from rules.dice_masters.effects.reactions import DAMAGE, HIT
 from rules.dice_masters.language.ability import Ability, Amount, Cost, Predicate, Trigger
 from rules.dice_masters.language.phrases.costs import paid_with
-from rules.dice_masters.language.phrases.sentences import Act
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.phrases.sentences import Act, one_step
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import ATTACK, Frame, State
 from rules.dice_masters.steps.ways import payments
 
@@ -26,68 +28,42 @@ class Would:
     on_hits: bool
 
 
-@phrase(
-    "would", "if a character would deal you damage", title="if a character would deal you damage", gives="packet damage"
-)
-def character_would_deal_you_damage() -> Would:
+def _would(pattern: str, on_hits: bool, title: str = "") -> Callable[[F], F]:
+    made = partial(Would, on_hits=on_hits)
+    return called_later("would", pattern, title=title or pattern, gives="packet damage", made=made)
+
+
+@_would("if a character would deal you damage", on_hits=True)
+def character_would_deal_you_damage(state: State, frame: Frame, packet: Packet) -> bool:
     """By its ability or in combat; one die's one packet (CARD-74bff)."""
-
-    def would(state: State, frame: Frame, packet: Packet) -> bool:
-        by_a_die = packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
-        return packet.player == frame.player and by_a_die and not stopped(state, packet)
-
-    return Would(would, on_hits=True)
+    by_a_die = packet.source >= 0 and packet.kind in (ABILITY, COMBAT)
+    return packet.player == frame.player and by_a_die and not stopped(state, packet)
 
 
-@phrase(
-    "would",
-    "if a character's ability would deal you damage",
-    title="if a character's ability would deal you damage",
-    gives="packet damage",
-)
-def ability_would_deal_you_damage() -> Would:
+@_would("if a character's ability would deal you damage", on_hits=False)
+def ability_would_deal_you_damage(state: State, frame: Frame, packet: Packet) -> bool:
     """More than 1, for less need not be lessened; no combat damage."""
-
-    def would(state: State, frame: Frame, packet: Packet) -> bool:
-        return packet.player == frame.player and packet.source >= 0 and packet.kind == ABILITY and packet.amount > 1
-
-    return Would(would, on_hits=False)
+    return packet.player == frame.player and packet.source >= 0 and packet.kind == ABILITY and packet.amount > 1
 
 
-@phrase(
-    "would",
-    "if a character would deal you <number> or more combat damage",
-    title="if a character would deal you combat damage",
-    gives="packet damage",
+@_would(
+    "if a character would deal you <number> or more combat damage", True, "if a character would deal you combat damage"
 )
-def character_would_deal_combat_damage(number: int) -> Would:
+def character_would_deal_combat_damage(state: State, frame: Frame, packet: Packet, number: int) -> bool:
     """One attacker's damage, if it is so much (DM-DMG-14)."""
-
-    def would(state: State, frame: Frame, packet: Packet) -> bool:
-        return packet.player == frame.player and packet.kind == COMBAT and packet.amount >= number
-
-    return Would(would, on_hits=True)
+    return packet.player == frame.player and packet.kind == COMBAT and packet.amount >= number
 
 
-@phrase("would", "if a source would deal you damage", title="if anything would deal you damage", gives="packet damage")
-def source_would_deal_you_damage() -> Would:
+@_would("if a source would deal you damage", True, "if anything would deal you damage")
+def source_would_deal_you_damage(state: State, frame: Frame, packet: Packet) -> bool:
     """Whatever it is; one packet."""
-    return Would(lambda state, frame, packet: bool(packet.player == frame.player), on_hits=True)
+    return packet.player == frame.player
 
 
-@phrase(
-    "would",
-    "if this die would be damaged in the attack step",
-    title="if this die would be damaged in the attack step",
-    gives="packet damage",
-)
-def this_die_would_be_damaged() -> Would:
+@_would("if this die would be damaged in the attack step", on_hits=False)
+def this_die_would_be_damaged(state: State, frame: Frame, packet: Packet) -> bool:
     """By an ability, an action or in combat."""
-
-    def would(state: State, frame: Frame, packet: Packet) -> bool:
-        return state.step == ATTACK and packet.die == frame.source and packet.kind in (ABILITY, ACTION, COMBAT)
-
-    return Would(would, on_hits=False)
+    return state.step == ATTACK and packet.die == frame.source and packet.kind in (ABILITY, ACTION, COMBAT)
 
 
 @phrase("line", "{would} : {body}", title="if damage would be dealt")
@@ -150,38 +126,26 @@ def global_reaction(cost: Cost, would: Would, body: Act) -> Ability:
     return replace(reaction(would, body), kind="global", cost=cost, programs=(steps,) * 3)
 
 
-@phrase("act", "it deals <number> damage instead", title="deals another amount instead", needs="packet")
-def deals_instead(number: int) -> Act:
+@one_step("it deals <number> damage instead", title="deals another amount instead", needs="packet")
+def deals_instead(state: State, frame: Frame, number: int) -> None:
     """That one packet is changed (DM-GLOB-10)."""
-
-    def lessen(state: State, frame: Frame) -> None:
-        packet = state.pending[frame.count]
-        state.pending = tuple(replace(p, amount=number) if p is packet else p for p in state.pending)
-        state.remember("reduced", packet.player, "DM-GLOB-10")
-
-    return Act((lessen,))
+    packet = state.pending[frame.count]
+    state.pending = tuple(replace(p, amount=number) if p is packet else p for p in state.pending)
+    state.remember("reduced", packet.player, "DM-GLOB-10")
 
 
-@phrase("act", "prevent it", title="prevent it", needs="packet")
-def prevent_it() -> Act:
+@one_step("prevent it", title="prevent it", needs="packet")
+def prevent_it(state: State, frame: Frame) -> None:
     """All that would hit this die, or all that the one source would deal to the player."""
-
-    def prevent(state: State, frame: Frame) -> None:
-        stopped = state.pending[frame.count]
-        state.pending = tuple(replace(p, amount=0) if _goes_with(p, stopped) else p for p in state.pending)
-
-    return Act((prevent,))
+    stopped = state.pending[frame.count]
+    state.pending = tuple(replace(p, amount=0) if _goes_with(p, stopped) else p for p in state.pending)
 
 
-@phrase("act", "prevent all damage it would deal you this turn", title="prevent all of its damage", needs="packet")
-def prevent_all_of_it() -> Act:
+@one_step("prevent all damage it would deal you this turn", title="prevent all of its damage", needs="packet")
+def prevent_all_of_it(state: State, frame: Frame) -> None:
     """This damage and whatever else the same die would deal to the player in the turn, by ability or in combat."""
-
-    def prevent(state: State, frame: Frame) -> None:
-        source, span = state.pending[frame.count].source, (state.turn, state.turn)
-        state.modifiers.append(frame.modifier("deals a player nothing", span, (source,), value=frame.player))
-
-    return Act((prevent,))
+    source, span = state.pending[frame.count].source, (state.turn, state.turn)
+    state.modifiers.append(frame.modifier("deals a player nothing", span, (source,), value=frame.player))
 
 
 def _goes_with(packet: Packet, stopped: Packet) -> bool:

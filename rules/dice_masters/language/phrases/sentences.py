@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules.core.language.problems import NoMeaning
+from rules.core.language.registry import F
 from rules.dice_masters.effects.choices import ask_may, ask_option
 from rules.dice_masters.effects.triggers import wait
 from rules.dice_masters.language.ability import Ability, Amount, Condition, Instruction, Noun, Trigger
 from rules.dice_masters.language.phrases.durations import Duration
-from rules.dice_masters.language.registry import phrase, table
+from rules.dice_masters.language.registry import called_later, phrase, table
 from rules.dice_masters.state import Frame, State
 
 
@@ -29,6 +31,11 @@ class Act:
     def then(self, other: Act) -> Act:
         late = self.late or other.late
         return Act(self.steps + other.steps, self.needs + other.needs, late=late, possible=self.possible)
+
+
+def one_step(*patterns: str, **said: str) -> Callable[[F], F]:
+    """Register an act that is nothing but this one instruction."""
+    return called_later("act", *patterns, made=lambda step: Act((step,)), **said)
 
 
 table("body", ("{sentence}", lambda sentence: sentence, "What the line does.", "one sentence"))
