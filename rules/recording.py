@@ -141,7 +141,7 @@ def _orders(played: Played, entry: Entry, lines: Sequence[str]) -> tuple[Marked,
     orders = [ahead, at_once] if place is not None else [at_once, ahead]
     if entry.kind == RULING:  # it is about the position that was shown, behind all that goes without saying
         shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
-        orders = [*orders, shown] if _only_notes(entry) else [shown, *orders]
+        orders = [*orders, shown] if entry.args[:1] == ("note",) else [shown, *orders]
     if entry.verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
         orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
     return ahead, orders[:1] if len(orders) == 2 and ahead == at_once else orders
@@ -238,10 +238,6 @@ def _rest_of_the_attack(played: Played) -> list[Entry]:
     return found
 
 
-def _only_notes(ruling: Entry) -> bool:
-    return ruling.args[:1] == ("note",)
-
-
 def _with_what_is_plain(
     played: Played, lines: Sequence[str], place: Any, plain: Sequence[Entry] | None = None
 ) -> list[tuple[str, str]]:
@@ -266,7 +262,8 @@ def _answered_at(played: Played, entry: Entry, line: str) -> Any | None:
     ask = played.ask
     if ask is None or entry.kind not in ANSWERS:
         return None
-    if _is_offered(ask, line):
+    # Whether taps on this question can give the line; it may name the player though that is plain.
+    if _gives(ask, line) or (line[:1] == "P" and _gives(ask, line.partition(" ")[2])):
         return ahead.state
     if any(line.startswith(option.line) for option in ahead.react if option.line):
         return None
@@ -276,11 +273,6 @@ def _answered_at(played: Played, entry: Entry, line: str) -> Any | None:
         return taken_at(game_, game_.copy(ahead.state), entry)
     except Fault:
         return None
-
-
-def _is_offered(ask: Ask, line: str) -> bool:
-    """Whether taps on this question can give the line; it may name the player though that is plain."""
-    return _gives(ask, line) or (line[:1] == "P" and _gives(ask, line.partition(" ")[2]))
 
 
 def _gives(ask: Ask, line: str) -> bool:

@@ -181,15 +181,11 @@ def _coverage_lines(found: Coverage, enforced: int) -> Iterable[str]:
         if rules:
             yield f"  {title} ({len(rules)}):"
             yield from (f"    {' '.join(rules[start : start + 6])}" for start in range(0, len(rules), 6))
-    yield from _ruling_lines(found.rulings)
-
-
-def _ruling_lines(rulings: tuple[Shown, ...]) -> Iterable[str]:
-    """Each ruling with the option that settles it, how many logs rest on it, and one of them."""
-    inside = [shown for shown in rulings if not shown.outside]
+    # Each ruling with the option that settles it, how many logs rest on it, and one of them.
+    inside = [shown for shown in found.rulings if not shown.outside]
     cited = [shown for shown in inside if shown.logs]
     yield f"  {len(cited):4} of {len(inside)} rulings that play can rest on are cited by a log"
-    for shown in rulings:
+    for shown in found.rulings:
         logs = "1 log:" if shown.logs == 1 else f"{shown.logs} logs, such as"
         told = f"{logs} {shown.example}" if shown.logs else shown.outside or "no log"
         yield f"    {shown.ruling:9} {', '.join(shown.options) or '-':24} {told}"

@@ -65,7 +65,7 @@ def _die(position: Data, match: re.Match[str], actor: int) -> dict[str, Any] | N
         zones, alike = players[seat]["zones"], _rolled(players[seat]["zones"], name, face)
         found = alike[_place(match, len(alike))] if alike else None
         code = (found or {}).get("code") or _codes(players[seat]).get(name)
-        if found is not None or code or _is_piled(zones, name):
+        if found is not None or code or any(heap["name"] == name for zone in PILES for heap in zones.get(zone) or ()):
             return {"name": name, "code": code, "face": found["face"] if found else None, "second": seat == 1}
     return None
 
@@ -89,10 +89,6 @@ def _codes(player: Data) -> dict[str, str]:
 
 def _word_of(title: str) -> str:
     return title.partition(":")[0].replace(" ", "-").replace("'", "")
-
-
-def _is_piled(zones: Data, name: str) -> bool:
-    return any(heap["name"] == name for zone in PILES for heap in zones.get(zone) or ())
 
 
 def called(position: Data) -> Mapping[str, str]:

@@ -32,7 +32,12 @@ def outcome(told: Told) -> Iterator[str]:
         return
     if told.entry.verb != "field":
         yield from _left_the_field(told)
-    yield from _new_levels(told)
+    before = dice_in(told.before, "field", "attack")
+    for number, (seat, die) in dice_in(told.after, "field", "attack").items():
+        was = before[number][1]["face"] if number in before else None
+        now = die["face"]
+        if was and now and was["kind"] == now["kind"] == "character" and was["level"] != now["level"]:
+            yield f"{told.player(seat)}'s {told.name(die['name'])} spins to level {now['level']}."
     yield from _lives(told)
 
 
@@ -61,15 +66,6 @@ def _left_the_field(told: Told) -> Iterator[str]:
                 found.setdefault(seat, []).append(told.name(die["name"]))
         for seat, names in found.items():
             yield f"{told.player(seat)}'s {counted(names, PLURALS)} {'is' if len(names) == 1 else 'are'} {said}."
-
-
-def _new_levels(told: Told) -> Iterator[str]:
-    before = dice_in(told.before, "field", "attack")
-    for number, (seat, die) in dice_in(told.after, "field", "attack").items():
-        was = before[number][1]["face"] if number in before else None
-        now = die["face"]
-        if was and now and was["kind"] == now["kind"] == "character" and was["level"] != now["level"]:
-            yield f"{told.player(seat)}'s {told.name(die['name'])} spins to level {now['level']}."
 
 
 def _lives(told: Told) -> Iterator[str]:

@@ -79,7 +79,7 @@ class PhraseBook:
             part, title = phrases[0].part, phrases[0].title
             patterns = tuple(dict.fromkeys(phrase.pattern for phrase in phrases))
             written = tuple(use for pattern in patterns for use in used.get((part, pattern), ()))
-            subject, says = _subject(function), inspect.getdoc(function) or ""
+            subject, says = function.__module__.rpartition(".")[2], inspect.getdoc(function) or ""
             book.setdefault(subject, []).append(Entry(part, title, says, patterns, written))
         return book
 
@@ -126,10 +126,6 @@ def _within(reading: Reading) -> Iterator[Phrase]:
     for _, part in reading.filled:
         if isinstance(part, Reading):
             yield from _within(part)
-
-
-def _subject(function: Callable[..., object]) -> str:
-    return function.__module__.rpartition(".")[2]
 
 
 def _place(function: Callable[..., object]) -> int:

@@ -44,19 +44,15 @@ def answer_keep(state: State, answer: Answer) -> None:
     state.do(("slay checks",))  # with a die less a creature may have exactly its health number (DC-SLAY-01)
 
 
-def _clear_traps(state: State) -> None:
-    """A trap goes with its round, or stays (DC-RUL-42)."""
+def next_round(state: State) -> None:
+    """The token goes one seat clockwise, then cards come up (DC-END-07 to 09)."""
+    # A trap goes with its round, or stays (DC-RUL-42).
     traps = [card for card in state.display if card in state.table.cards.traps]
     if traps:
         state.cite_ruling("DC-RUL-42")
     for card in traps if state.table.profile.trap_leaves == "round_end" else ():
         state.display.remove(card)
         state.gone.append(card)
-
-
-def next_round(state: State) -> None:
-    """The token goes one seat clockwise, then cards come up (DC-END-07 to 09)."""
-    _clear_traps(state)
     state.held.clear()
     state.round += 1
     state.first = (state.first + 1) % len(state.health)

@@ -18,16 +18,12 @@ def effect_of(loot: Loot) -> Effect:
     return loot.lines[0].effects[0]
 
 
-def use_of(state: State, hero: int, card: str, given: tuple[int | str, ...]) -> Use:
-    loot = state.table.cards.loot(card)
-    return Use(hero, card, loot.name, loot.rule, given, "loot")
-
-
 def use_loot(state: State, answer: Answer, *again: tuple[Any, ...], settle: bool = True) -> None:
     """`answer`: "use", the card, what is said with it. Then whatever falls falls, and the hero goes on."""
     _, card, given = answer
     question = state.question_now
-    use = use_of(state, question.player, card, given)
+    loot = state.table.cards.loot(card)
+    use = Use(question.player, card, loot.name, loot.rule, given, "loot")
     check_loot(state, use, question.kind)
     note_lock(state, "loot")
     effect = effect_of(state.table.cards.loot(card))

@@ -14,7 +14,6 @@ from rules.dice_conquest.language.lines import (
     HURT,
     PLACED,
     PLACING,
-    Effect,
     Use,
 )  # fmt: skip
 from rules.dice_conquest.queries import (
@@ -113,18 +112,15 @@ def answer_placing(state: State, answer: Answer) -> None:
         if line is None or not ability:
             raise Violation("DC-H-G1", f"{state.name(state.active)} cannot do that, or has done it for this die.")
         state.question = None
-        _each(line.effects, state, ability_of(state))
+        use = ability_of(state)
+        for effect in line.effects:
+            effect.check(state, use)
+            effect.do(state, use)
         state.do(("boosts", card, die, False))
     if costs_a_die(state, card):
         state.cite_ruling("DC-RUL-19")
     if exact:
         state.cite_ruling("DC-RUL-39")
-
-
-def _each(effects: tuple[Effect, ...], state: State, use: Use) -> None:
-    for effect in effects:
-        effect.check(state, use)
-        effect.do(state, use)
 
 
 def raise_others(state: State, use: Use, by: int) -> None:

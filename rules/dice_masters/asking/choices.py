@@ -11,7 +11,7 @@ from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, at_work, by_rule, by_text, code, condition, of, shows, title
 from rules.dice_masters.effects.choices import AGAIN
 from rules.dice_masters.log.branches import BRANCHES
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import Question, State
 from rules.dice_masters.steps.ways import payable
 
 #: What an option may be, by the first of them that is known.
@@ -36,21 +36,15 @@ def choose(state: State, question: Question) -> Ask:
     prompt = f"{state.name(question.player)}, {_which(question)} do you choose for {at_work(state)}?"
     if question.most == question.least == 1:
         named = [("choose", (die,)) for die in question.dice] + [("choose", (-2 - seat,)) for seat in question.players]
-        dice, players = _marked(state, dice, players, named, question.player)
+        # Dice and players, with those marked that hardly anybody means.
+        marked = mark_targets(state, (*dice, *players), named, question.player)
+        dice, players = marked[: len(dice)], marked[len(dice) :]
     style = "player" if players and not dice else "dice"
     none = f"{line} none" if not question.least else ""
     return Ask(
         PICK, question.player, prompt, line, (*dice, *players), question.least, question.most,
         by_text(state, question), style, none, key="choose",
     )  # fmt: skip
-
-
-def _marked(
-    state: State, dice: Options, players: Options, answers: list[Answer], player: int
-) -> tuple[Options, Options]:
-    """Dice and players, with those marked that hardly anybody means."""
-    marked = mark_targets(state, (*dice, *players), answers, player)
-    return marked[: len(dice)], marked[len(dice) :]
 
 
 def _die(state: State, die: int) -> Option:
