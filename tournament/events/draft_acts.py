@@ -32,6 +32,9 @@ ACTS: dict[str, DraftAct] = {
     "pick": DraftAct(lambda a, e, p, s: services.pick_card(a, p, s["number"], s["cards"])),
     "unpick": DraftAct(lambda a, e, p, s: services.take_pick_back(a, p, s["number"]), "The pick is taken back."),
     "paper": DraftAct(lambda a, e, p, s: services.set_on_paper(a, p, True), "Nobody waits for this sheet now."),
+    "all-paper": DraftAct(
+        lambda a, e, p, s: services.set_all_on_paper(a, e), "Everybody writes on paper.", of_player=False
+    ),
     "phone": DraftAct(lambda a, e, p, s: services.set_on_paper(a, p, False), "This player picks on the phone."),
     "sheet": DraftAct(lambda a, e, p, s: services.enter_sheet(a, p, s["number"], s["cards"]), "The sheet is entered."),
     "pile": DraftAct(lambda a, e, p, s: services.write_pile(a, p, s["pile"], s["cards"]), "The pile is written down."),

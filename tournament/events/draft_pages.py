@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from cardpool.search.near_words import Words
 from cardpool.services import pool as all_cards
-from rules.dice_masters.cards import Card, plain
+from rules.dice_masters.cards import Card, CardPool, plain
 from teams.codecs.lookup import code_in
-from tournament.drafts import hand
+from tournament.drafts import LEFT, hand
 from tournament.pairing import listed
 
 from .models import DraftSeat
@@ -73,9 +76,11 @@ class OwnDraft:
 
     @property
     def passes_to(self) -> DraftSeat | None:
-        """Return who gets the rest of the cards."""
-        step = self.table.step
-        return self.table.neighbour(self.seat, 1 if step.direction == "left" else -1) if step else None
+        """Return who gets the rest of the cards; nobody after the last card of a pile."""
+        rules = self.table.record.rules
+        if not self.number or self.turn == rules.pile_size:
+            return None
+        return self.table.neighbour(self.seat, 1 if rules.directions[self.pile - 1] == LEFT else -1)
 
     @property
     def left(self) -> DraftSeat:
@@ -111,7 +116,7 @@ def own_draft(table: DraftTable, seat: DraftSeat) -> OwnDraft:
 
 
 def find_cards(typed: str, drafted: Sequence[str] = ()) -> tuple[ShownCard, ...]:
-    """Return the cards that somebody may mean: by code, by number, or by words of the name.
+    """Return the cards that somebody may mean: by code, by number, or by words of the name, misspelled ones too.
 
     Cards of the sets of `drafted`, the codes that were picked so far, come first.
     """
@@ -123,8 +128,18 @@ def find_cards(typed: str, drafted: Sequence[str] = ()) -> tuple[ShownCard, ...]
         return (ShownCard.of(card.code),)
     sets = {card.set_code for code in drafted if (card := cards.by_code(code))}
     found = [card for card in cards.cards if _means(card, words)]
+    if not found:
+        vocabulary = _vocabulary(cards)
+        words = [word if word.isdigit() else vocabulary.meant(word) or word for word in words]
+        found = [card for card in cards.cards if _means(card, words)]
     found.sort(key=lambda card: card.set_code not in sets)
     return tuple(ShownCard.of(card.code) for card in found[:MOST_FOUND])
+
+
+@lru_cache(maxsize=2)
+def _vocabulary(cards: CardPool) -> Words:
+    """Return the words of all titles, to find the one that a misspelled word stands for."""
+    return Words(Counter(plain(word) for card in cards.cards for word in card.title.split()))
 
 
 def _means(card: Card, words: Sequence[str]) -> bool:

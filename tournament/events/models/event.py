@@ -155,6 +155,11 @@ class Event(models.Model):
         return self.is_running and self.scheme.prepares is not None and not self.rounds.exists()
 
     @property
+    def waits_with_teams(self) -> bool:
+        """Return whether nobody is asked for a team yet: a draft comes first, and the desk says who is missing."""
+        return self.scheme.prepares is not None and (self.state in ("draft", "registration") or self.is_preparing)
+
+    @property
     def party(self) -> range:
         """Return of how many people an entry may be: a party, a team of two in doubles, else one player."""
         if self.book.needs_parties:
@@ -171,6 +176,16 @@ class Event(models.Model):
     def is_doubles(self) -> bool:
         """Return whether two people play together, and each brings a list."""
         return self.needs_parties and self.needs_teams
+
+    @property
+    def entry_word(self) -> str:
+        """Return what one entry is called: a player, a team of two, or a party."""
+        return "team" if self.is_doubles else "party" if self.needs_parties else "player"
+
+    @property
+    def entries_word(self) -> str:
+        """Return the same of several."""
+        return "parties" if self.entry_word == "party" else f"{self.entry_word}s"
 
     @property
     def scheme(self) -> Structure:

@@ -11,11 +11,13 @@ from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge, leave_call, reopen_call, take_call, withdraw_call
 from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_clock
 from .drafting import (
+    LONGEST_SHEET,
     begin_pile,
     draw_draft_seats,
     enter_sheet,
     pass_on,
     pick_card,
+    set_all_on_paper,
     set_on_paper,
     take_draft_seats_back,
     take_pick_back,
@@ -55,11 +57,13 @@ from .setup import (
 from .undoing import Undoable, last_undoable, undo
 
 __all__ = [
+    "LONGEST_SHEET",
     "begin_pile",
     "draw_draft_seats",
     "enter_sheet",
     "pass_on",
     "pick_card",
+    "set_all_on_paper",
     "set_on_paper",
     "take_draft_seats_back",
     "take_pick_back",

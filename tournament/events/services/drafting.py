@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -26,6 +27,8 @@ from .locking import locked_event, require_state
 
 #: Letters of a sheet, and of a card as somebody types it.
 LONGEST_SHEET, LONGEST_CARD = 4000, 120
+#: So many lines of a sheet that are no cards are named; more are counted.
+MOST_FAULTS = 6
 _BETWEEN_CARDS = re.compile(r"[\r\n;]+")
 
 
@@ -136,7 +139,10 @@ def picked_from(draft: Draft, pile: int) -> bool:
 
 @transaction.atomic
 def pass_on(actor: Any, event: Event, pod: int, picks: int) -> None:
-    """Note that a pod that writes on paper has made so many picks, one more than before: its next clock starts."""
+    """Note that a pod that writes on paper has made so many picks of its pile: its next clock starts.
+
+    A pod that needs no clock goes to the end of the pile at once. Asked twice, it is one step.
+    """
     require(may_score(actor, event), "run the clock of a draft", "the staff")
     draft = _locked_draft(event)
     table = _table(draft, pod)
@@ -144,7 +150,8 @@ def pass_on(actor: Any, event: Event, pod: int, picks: int) -> None:
         raise WrongState(f"Pod {pod} picks on phones.", "It goes on when everybody has picked.")
     if not table.is_picking:
         raise WrongState(f"No pick is due in pod {pod}.", "Begin the next pile first.")
-    if picks != table.record.passed + 1:
+    step = table.step
+    if step is None or not table.record.passed < picks <= step.pile * table.record.rules.pile_size:
         return
     was = draft.passed.get(str(pod))
     draft.passed = draft.passed | {str(pod): {"picks": picks, "at": timezone.now().isoformat()}}
@@ -229,8 +236,8 @@ def take_pick_back(actor: Any, entrant: Entrant, number: int) -> None:
 def enter_sheet(actor: Any, entrant: Entrant, first: int, text: str) -> int:
     """Enter picks from a player's sheet from pick `first` on, in their order, a card a line; return how many.
 
-    The player writes on paper from then on. Raises BadInput naming the pick, and nothing is kept then; WrongState if
-    the player has picked since the form was made.
+    The player writes on paper from then on. Raises BadInput naming every pick that is no card, and nothing is kept
+    then; WrongState if the player has picked since the form was made.
     """
     require(may_score(actor, entrant), "enter a sheet", "the staff")
     seat = _locked_seat(entrant)
@@ -247,14 +254,12 @@ def enter_sheet(actor: Any, entrant: Entrant, first: int, text: str) -> int:
     if len(lines) > table.record.rules.picks - made:
         told = f"The sheet has {len(lines)} cards, and {entrant.name} has {table.record.rules.picks - made} picks left."
         raise BadInput("sheet", told, "Leave out the picks that are entered already.")
-    cards = []
-    for place, line in enumerate(lines, start=made + 1):
+    cards = _read_sheet(lines, made)
+    for place, card in enumerate(cards, start=made + 1):
         try:
-            card = read_card(line)
-            after = _tried(lambda: record_pick(after, entrant.pk, card.code, _names(table)))  # noqa: B023
-        except (BadInput, WrongState) as error:
+            after = _tried(lambda: record_pick(after, entrant.pk, card, _names(table)))  # noqa: B023
+        except WrongState as error:
             raise BadInput("sheet", f"Pick {place}: {error.message}", error.way_out) from error
-        cards.append(card.code)
     by = name_of(actor)
     DraftPick.objects.bulk_create(
         DraftPick(seat=seat, number=number, card=card, by=by) for number, card in enumerate(cards, start=made + 1)
@@ -262,6 +267,22 @@ def enter_sheet(actor: Any, entrant: Entrant, first: int, text: str) -> int:
     record(actor, "draft.sheet", seat, name=entrant.name, count=len(cards), first=made + 1, cards=cards)
     _look_again(actor, entrant)
     return len(cards)
+
+
+def _read_sheet(lines: Sequence[str], made: int) -> list[str]:
+    """Return the codes of the cards on a sheet after so many picks. Raises BadInput with all that are none."""
+    cards, faults, way_out = [], [], ""
+    for place, line in enumerate(lines, start=made + 1):
+        try:
+            cards.append(read_card(line).code)
+        except BadInput as error:
+            faults.append(f"Pick {place}: {error.message}")
+            way_out = way_out or error.way_out
+    if len(faults) > MOST_FAULTS:
+        faults[MOST_FAULTS:] = [f"And {len(faults) - MOST_FAULTS} more."]
+    if faults:
+        raise BadInput("sheet", " ".join(faults), way_out)
+    return cards
 
 
 @transaction.atomic
@@ -283,6 +304,10 @@ def set_on_paper(actor: Any, entrant: Entrant, on_paper: bool) -> None:
     Back on the phone, a player must have as many picks as the table.
     """
     require(may_score(actor, entrant), "change how a player picks", "the staff")
+    _set_on_paper(actor, entrant, on_paper)
+
+
+def _set_on_paper(actor: Any, entrant: Entrant, on_paper: bool, **press: str) -> None:
     seat = _locked_seat(entrant)
     if seat.on_paper == on_paper:
         return
@@ -293,7 +318,16 @@ def set_on_paper(actor: Any, entrant: Entrant, on_paper: bool) -> None:
     _write_on_paper(seat, on_paper)
     if on_paper:
         _keep_pace(seat.draft, table)
-    record(actor, "draft.paper" if on_paper else "draft.phone", seat, name=entrant.name)
+    record(actor, "draft.paper" if on_paper else "draft.phone", seat, name=entrant.name, **press)
+
+
+@transaction.atomic
+def set_all_on_paper(actor: Any, event: Event) -> None:
+    """Note that everybody of the draft writes on paper; those who do already are not touched."""
+    require(may_score(actor, event), "change how players pick", "the staff")
+    batch = secrets.token_hex(4)  # of one press, which can be taken back as one
+    for seat in _locked_draft(event).seats.filter(on_paper=False).select_related("entrant__event"):
+        _set_on_paper(actor, seat.entrant, True, batch=batch)
 
 
 def _write_on_paper(seat: DraftSeat, on_paper: bool) -> None:

@@ -104,6 +104,12 @@ def _was_picked_last(entry: AuditEntry) -> bool:
     return _drafts(entry) and _is_last(entry, "draft.")
 
 
+def _pick_on_phones_again(actor: Any, entry: AuditEntry) -> None:
+    """Let everybody who was noted with this press as writing on paper pick on the phone again."""
+    for row in rows_of(entry):
+        set_on_paper(actor, _drafter(row), False)
+
+
 def _is_last(entry: AuditEntry, *actions: str) -> bool:
     """Return whether no later row of the same thing has an action with one of these beginnings."""
     later = AuditEntry.objects.filter(subject=entry.subject, subject_id=entry.subject_id, pk__gt=entry.pk)
@@ -374,7 +380,10 @@ UNDO: dict[str, Undo] = {
         lambda a, e: take_sheet_back(a, _drafter(e), e.data["first"], e.data["count"]),
     ),
     "draft.paper": Undo(
-        "let {name} pick on the phone again", _was_picked_last, lambda a, e: set_on_paper(a, _drafter(e), False)
+        "let {name} pick on the phone again",
+        _was_picked_last,
+        _pick_on_phones_again,
+        "let all of them pick on phones again",
     ),
     "draft.phone": Undo(
         "let {name} write on paper again", _was_picked_last, lambda a, e: set_on_paper(a, _drafter(e), True)

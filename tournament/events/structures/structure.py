@@ -94,12 +94,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something a structure asks for besides: `choices` are the values and what the form calls them."""
+    """Something a structure asks for besides: `choices` are the values and what the form calls them.
+
+    `up_front`: the form asks it beside name and date, for what is played depends on it.
+    """
 
     name: str
     label: str
     choices: Mapping[str, str]
     default: str
+    up_front: bool = False
 
 
 #: Whether those who lost a semi-final play for third place.

@@ -54,7 +54,7 @@ DEEDS = {
     "event.open": "opened the registration",
     "event.lock": "locked the teams",
     "event.unlock": "unlocked the teams",
-    "event.start": "started the event with {players} players",
+    "event.start": "started the event with {entries}",
     "event.finish": "finished the event",
     "event.reopen": "reopened the event{why}",
     "event.call_off": "called the event off",
@@ -96,8 +96,8 @@ DEEDS = {
     "draft.unpass": "pod {pod}: went back to pick {number}",
     "draft.pick": "took down pick {number} of {name}",
     "draft.unpick": "took back pick {number} of {name}",
-    "draft.sheet": "entered {count} picks from the sheet of {name}",
-    "draft.unsheet": "took back {count} picks of {name}",
+    "draft.sheet": "entered {picks} from the sheet of {name}",
+    "draft.unsheet": "took back {picks} of {name}",
     "draft.paper": "noted that {name} writes on paper",
     "draft.phone": "noted that {name} picks on the phone",
     "draft.pile": "wrote down pile {pile} of {name}",
@@ -209,6 +209,10 @@ def deed(entry: AuditEntry) -> str:
     data["why"] = f": {note}" if (note := entry.data.get("note")) else ""
     after_round = entry.data.get("after_round")
     data["when"] = f"after round {after_round}" if after_round else "before round 1"
+    data["picks"] = f"{(count := entry.data.get('count'))} pick{'' if count == 1 else 's'}"
+    if entry.action == "event.start" and entry.event is not None:
+        word = entry.event.entry_word if data["players"] == 1 else entry.event.entries_word
+        data["entries"] = f"{data['players']} {word}"
     data["names"] = _some_names(entry.data.get("names", ()))
     try:
         return DEEDS[entry.action].format_map(data) + PARTS.get(entry.data.get("plays", ""), "")

@@ -34,6 +34,11 @@ def _require_draft(viewer: EventRequest) -> None:
 def draft(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Show the seats, who has picked, and to a player of the draft the pick that is due."""
     _require_draft(viewer)
+    return _show_draft(request, viewer)
+
+
+def _show_draft(request: HttpRequest, viewer: EventRequest, typed: str = "") -> HttpResponse:
+    """Return the page of the draft; `typed`: a pile as it was written down and refused."""
     now = draft_now(viewer.event)
     tables = [table for table in now.tables if viewer.entrant and table.seat_of(viewer.entrant)]
     return show_polled(
@@ -45,6 +50,7 @@ def draft(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         now=timezone.now(),
         every=SECONDS,
         pod_of_mine=tables[0].number if tables else 0,
+        typed=typed,
         **(_of_player(request, viewer, tables[0], viewer.entrant) if tables and viewer.entrant else {"own": None}),
     )
 
@@ -68,6 +74,11 @@ def _of_player(request: HttpRequest, viewer: EventRequest, table: DraftTable, en
 def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     """Show the desk's page of one player: enter a pick or a whole sheet, take a pick back, write on paper."""
     _require_draft(viewer)
+    return _show_player(request, viewer, pk)
+
+
+def _show_player(request: HttpRequest, viewer: EventRequest, pk: int, typed: str = "", sheet: str = "") -> HttpResponse:
+    """Return the desk's page of one player; `typed` and `sheet`: a pile and picks that were refused."""
     entrant = get_object_or_404(viewer.event.entrants, pk=pk)
     entrant.event = viewer.event
     table = table_of(entrant)
@@ -79,6 +90,8 @@ def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
         "draft/player.html",
         tab="prepares",
         entrant=entrant,
+        typed=typed,
+        sheet=sheet,
         **_of_player(request, viewer, table, entrant),
     )
 
@@ -108,11 +121,17 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
         raise Http404
     said: dict[str, Any] = {name: _number(request.POST, name) for name in NUMBERS} | {TEXT: request.POST.get(TEXT, "")}
     about = _entrant(viewer, request.POST) if ACTS[action].of_player else None
-    attempt(request, lambda: act_in_draft(action, viewer.actor, viewer.event, about, said), ACTS[action].done)
+    done = attempt(request, lambda: act_in_draft(action, viewer.actor, viewer.event, about, said), ACTS[action].done)
     slug, entrant = viewer.event.slug, _number(request.POST, "player")
     if "desk" in request.POST and viewer.judges:
         return back_to(request, "control", slug)
-    if entrant and viewer.judges and request.POST.get("on") == "player":
+    of_player = entrant and viewer.judges and request.POST.get("on") == "player"
+    if not done and action in ("sheet", "pile"):  # what was typed is there again, to be corrected
+        words = said[TEXT][: services.LONGEST_SHEET]
+        if of_player:
+            return _show_player(request, viewer, entrant, **{"sheet" if action == "sheet" else "typed": words})
+        return _show_draft(request, viewer, typed=words)
+    if of_player:
         return back_to(request, "draft-player", slug, entrant)
     return back_to(request, "draft", slug)
 

@@ -165,3 +165,70 @@ def test_a_pick_sheet_is_one_page(draft_hall: DraftHall, size: str) -> None:
     draft_hall.seat()
     pdf = browser(draft_hall.organizer).get(address(draft_hall, "print/draft-sheets/"), {"as": "pdf", "size": size})
     assert pages_of(pdf.content) == 4
+
+
+def test_a_refused_sheet_is_there_again(picking: DraftHall) -> None:
+    """Every line that is no card is named, with the nearest name; nothing has to be typed twice."""
+    bo = picking.player("Bo")
+    form = {"player": bo.pk, "on": "player", "number": 1, "cards": "12wol\nSupermann\n13wol\n999wol"}
+    page = browser(picking.organizer).post(address(picking, "draft/do/sheet/"), form).content.decode()
+    assert "Pick 2: “Supermann”: no card has this name; the nearest is Superman." in page
+    assert "Pick 4: 999wol: War of Light has no card 999." in page
+    assert ">12wol\nSupermann\n13wol\n999wol</textarea>" in page
+    assert not bo.draft_seat.picks.exists()
+
+
+def test_a_refused_pile_is_there_again(draft_hall: DraftHall) -> None:
+    """On the phone of the player who wrote it down."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    form = {"pile": 1, "cards": "12wol\n999wol"}
+    page = draft_hall.hall.guest("Ana").post(address(draft_hall, "draft/do/pile/"), form).content.decode()
+    assert ">12wol\n999wol</textarea>" in page
+
+
+def test_a_slip_of_the_pen_finds_the_card(picking: DraftHall) -> None:
+    """The clock runs: a letter too few must not end in `no card`."""
+    page = picking.hall.guest("Bo").get(address(picking), {"q": "behlder mastr"}).content.decode()
+    assert 'value="3bff"' in page
+
+
+def test_everybody_writes_on_paper_in_one_press(draft_hall: DraftHall) -> None:
+    """Pile after pile is drafted without a press for each pick, and the last press is undone."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    desk, act = browser(draft_hall.organizer), address(draft_hall, "draft/do/")
+    desk.post(f"{act}all-paper/", {"desk": 1})
+    assert draft_hall.table().is_on_paper
+    undoable = services.last_undoable(draft_hall.event, draft_hall.organizer)
+    assert undoable is not None and undoable.words == "let all of them pick on phones again"
+    desk.post(f"{act}begin/", {"pile": 1, "desk": 1})
+    page = desk.get(address(draft_hall, "control/")).content.decode()
+    assert "Pile 1 is drafted" in page and "All players write on paper" not in page
+    assert desk.post(f"{act}pass/", {"pod": 1, "number": 10, "desk": 1})["Location"].endswith("/control/")
+    desk.post(f"{act}begin/", {"pile": 2, "desk": 1})
+    assert draft_hall.table().record.done == 10
+    desk.post(f"{act}pass/", {"pod": 1, "number": 20})
+    desk.post(f"{act}pass/", {"pod": 1, "number": 20})
+    assert draft_hall.table().is_over
+
+
+def test_who_writes_on_paper_is_told_so(picking: DraftHall) -> None:
+    """The table goes on meanwhile: the phone names nobody to pass cards to."""
+    services.set_on_paper(picking.organizer, picking.player("Bo"), True)
+    page = picking.hall.guest("Bo").get(address(picking)).content.decode()
+    assert "You write on paper" in page and "Next: pick 1 of pile 1." in page and "pass the rest" not in page
+
+
+def test_teams_are_asked_for_after_the_draft(picking: DraftHall) -> None:
+    """Before it the list of players calls nobody's team missing; after it the seats and the wall say who is."""
+    desk = browser(picking.organizer)
+    page = desk.get(address(picking, "manage/")).content.decode()
+    assert "No team yet" not in page and "Teams to check" not in page
+    picking.picks(10)
+    services.begin_pile(picking.organizer, picking.event, 2)
+    picking.picks(20)
+    services.submit_team(picking.organizer, picking.player("Ana"), "1x77wol")
+    page = desk.get(address(picking, "control/")).content.decode()
+    assert page.count("No team yet</span>") == 3 and "problem" in page
+    assert "1 of 4 teams handed in" in browser().get(address(picking, "tv/")).content.decode()

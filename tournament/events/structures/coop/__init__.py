@@ -47,8 +47,8 @@ COOP = Structure(
     rounds=lambda event, players: 1,
     asks_rounds=True,
     options=(
-        Option("heroes", "Heroes", HEROES, "draw"),
-        Option("traps", "Traps in the deck", TRAPS, "0"),
+        Option("heroes", "Heroes", HEROES, "draw", True),
+        Option("traps", "Traps in the deck", TRAPS, "0", True),
     ),
     log_lines=log_lines,
     log_waits=log_waits,

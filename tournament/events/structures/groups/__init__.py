@@ -43,7 +43,7 @@ ROUND_ROBIN_GROUPS = Structure(
     scored=True,
     result="games",
     options=(
-        Option(play.GROUPS, "Groups", {"2": "2 groups", "4": "4 groups", "8": "8 groups"}, "2"),
+        Option(play.GROUPS, "Groups", {"2": "2 groups", "4": "4 groups", "8": "8 groups"}, "2", True),
         THIRD,
     ),
     fault=_fault,

@@ -13,7 +13,7 @@ from . import in_pods
 from .tables import DEFAULT, KIND, draft_now, missing
 from .teams import team_faults
 
-WHICH = Option(KIND, "Draft", {key: f"{rules.title}: {rules.about}" for key, rules in DRAFTS.items()}, DEFAULT)
+WHICH = Option(KIND, "Draft", {key: f"{rules.title}: {rules.about}" for key, rules in DRAFTS.items()}, DEFAULT, True)
 
 DRAFT = Preparation(
     name="Draft",

@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 from tournament.drafts import DRAFTS, DraftPod, DraftRecord, DraftRules, Pick, Step, find_pool_faults
 from tournament.pairing import listed
 
-from ...models import Draft, DraftPick, DraftSeat, Entrant, Event
+from ...models import Draft, DraftPick, DraftSeat, Entrant, Event, Submission
 
 #: The option that says which draft it is.
 KIND = "draft"
@@ -39,6 +39,11 @@ class SeatRow:
     state: str
     missing: int
     is_complete: bool
+
+    @property
+    def team(self) -> Submission | None:
+        """Return the team that was handed in."""
+        return getattr(self.seat.entrant, "submission", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,22 @@ class DraftTable:
     def is_on_paper(self) -> bool:
         """Return whether everybody here writes on paper, so that the desk says when a pick is over."""
         return len(self.record.on_paper) == len(self.seats)
+
+    @property
+    def end_of_pile(self) -> int:
+        """Return how many picks are made when the pile that is drafted is through."""
+        step = self.record.step
+        return step.pile * self.record.rules.pile_size if step else self.record.rules.picks
+
+    @property
+    def teams_due(self) -> int:
+        """Return how many play on, and so hand in a team."""
+        return sum(_plays(seat) for seat in self.seats)
+
+    @property
+    def teams_made(self) -> int:
+        """Return how many of them have handed one in."""
+        return sum(_plays(seat) and hasattr(seat.entrant, "submission") for seat in self.seats)
 
     @property
     def waiting(self) -> tuple[DraftSeat, ...]:
@@ -205,6 +226,11 @@ class DraftNow:
     @property
     def is_picking(self) -> bool:
         return any(table.is_picking for table in self.tables)
+
+    @property
+    def all_on_paper(self) -> bool:
+        """Return whether nobody picks on a phone."""
+        return all(table.is_on_paper for table in self.tables)
 
     @property
     def due_at(self) -> datetime.datetime | None:
