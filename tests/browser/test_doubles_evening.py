@@ -27,7 +27,7 @@ def test_doubles_of_eight_in_double_elimination(sign_in: Callable[..., Page], ne
     desk.get_by_label("Rounds", exact=True).select_option("double")
     expect(desk.get_by_label("Cut after these rounds")).to_be_hidden()
     expect(desk.get_by_label("Third place").first).to_be_hidden()
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     desk.get_by_role("button", name="Open registration").click()
     expect(desk.get_by_role("button", name="Open registration")).to_have_count(0)
     event = Event.objects.get()

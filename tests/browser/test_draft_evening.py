@@ -27,7 +27,7 @@ def test_a_rainbow_draft_of_eight(sign_in: Callable[..., Page], new_context, liv
     expect(desk.get_by_label("Rounds", exact=True)).to_have_value("rainbow")
     expect(desk.get_by_label("Team format")).to_be_hidden()
     desk.locator("#id_rainbow-draft").select_option("rainbow short")
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     desk.get_by_role("button", name="Open registration").click()
     expect(desk.get_by_role("button", name="Open registration")).to_have_count(0)
     event = Event.objects.get()

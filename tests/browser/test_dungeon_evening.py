@@ -58,7 +58,7 @@ def open_event(olga: Page) -> None:
     expect(olga.get_by_label("A match is")).to_be_hidden()
     expect(olga.get_by_label("Rounds in pods")).to_be_visible()
     olga.get_by_label("Cut after these rounds").select_option("4")
-    olga.get_by_role("button", name="Create the draft").click()
+    olga.get_by_role("button", name="Save without opening").click()
     olga.get_by_role("button", name="Open registration").click()
     expect(olga.get_by_role("button", name="Open registration")).to_have_count(0)
     olga.goto(f"{EVENT}manage/")

@@ -56,7 +56,7 @@ def test_an_evening(desk: Page, cards: CardPool) -> None:
 def open_event(desk: Page) -> None:
     desk.get_by_label("Name", exact=True).fill("Thursday Dice")
     desk.get_by_label("Date", exact=True).fill("2026-11-26")
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     desk.get_by_role("button", name="Open registration").click()
     expect(desk.get_by_role("button", name="Open registration")).to_have_count(0)
 

@@ -128,7 +128,7 @@ def opens(evening: Evening) -> None:
     desk.get_by_label("Players check in before round 1").check()
     desk.get_by_label("Entry fee").fill("5 €")
     desk.get_by_label("Places", exact=True).fill("22")
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     desk.get_by_role("button", name="Open registration").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Registration")
     with evening.on_the_wall() as wall:

@@ -35,7 +35,7 @@ def test_a_gauntlet_of_nine(desk: Page, new_context, live_server) -> None:
     expect(desk.get_by_label("A match is")).to_be_hidden()
     desk.get_by_label("Heroes", exact=True).select_option("draft")
     desk.get_by_label("Number of rounds").fill("1")
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     desk.get_by_role("button", name="Open registration").click()
     expect(desk.get_by_role("button", name="Open registration")).to_have_count(0)
     event = Event.objects.get()

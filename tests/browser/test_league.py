@@ -33,7 +33,7 @@ def new_event(desk: Page, name: str, date: str, season: str = "") -> Event:
     desk.get_by_text("More settings").click()
     if season:
         desk.get_by_label("Part of season").select_option(label=season)
-    desk.get_by_role("button", name="Create the draft").click()
+    desk.get_by_role("button", name="Save without opening").click()
     expect(desk.get_by_role("button", name="Open registration")).to_be_visible()
     return Event.objects.get(name=name)
 

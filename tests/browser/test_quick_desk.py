@@ -214,6 +214,6 @@ def test_a_double_press_creates_one_event(desk: Page, held: Held) -> None:
     desk.goto("/events/new/")
     desk.get_by_label("Name", exact=True).fill("Saturday Dice")
     with held("POST", "/events/new/"):
-        desk.get_by_role("button", name="Create the draft").dblclick()
+        desk.get_by_role("button", name="Save without opening").dblclick()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Draft")
     assert Event.objects.filter(name="Saturday Dice").count() == 1

@@ -68,11 +68,11 @@ _ONLY = {
 _ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for option in each.options}
 
 
-#: The panels of the form, each with its fields in order; the first has what every event is asked. What a kind of rounds
-#: asks for itself stands with the rounds.
+#: The panels of the form, each with its fields in order; the first has what every event is asked, and what a kind of
+#: rounds asks up front. What it asks besides stands with the rounds.
 _PANELS: dict[str, tuple[str, ...]] = {
-    "What is played": ("name", "date", "edition", "dice_set", "cap", "fee", "check_in"),
-    "Rounds": ("structure", "swiss_rounds", "best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
+    "What is played": ("name", "date", "edition", "dice_set", "structure", "swiss_rounds", "cap", "fee", "check_in"),
+    "Rounds": ("best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
     "Teams and registration": (
         "team_format",
         "event_format",
@@ -83,6 +83,10 @@ _PANELS: dict[str, tuple[str, ...]] = {
     ),
     "In the room": ("first_table", "note", "online", "watch", "watch_delay", "turn_minutes"),
 }
+_UP_FRONT = [f"{key}-{option.name}" for key, each in STRUCTURES.items() for option in each.options if option.up_front]
+_PANELS["What is played"] = tuple(
+    part for name in _PANELS["What is played"] for part in ((name, *_UP_FRONT) if name == "structure" else (name,))
+)
 _PANEL_OF = {name: title for title, names in _PANELS.items() for name in names}
 _PLACE = {name: place for place, name in enumerate(_PANEL_OF)}
 
@@ -125,7 +129,7 @@ class EventForm(forms.Form):
         min_value=1,
         max_value=20,
         help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
-        "play 3. A round robin takes as many as it needs.",
+        "play 3, score runs 1 (3 for a gauntlet). A round robin takes as many as it needs.",
     )
     bye_policy = forms.ChoiceField(
         label="With an odd number, the bye goes to",
