@@ -19,7 +19,7 @@ export const onHold = (root, selector, held) => {
     addEventListener(name, event => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) stop(); }, true);
   }
   addEventListener('click', event => {
-    if (!done) return;
+    if (!done || !event.detail) return;   // the keyboard holds nothing
     done = false;
     event.stopImmediatePropagation();
     event.preventDefault();

@@ -24,9 +24,21 @@ const changed = () => {   // any number of changes of one moment is one drawing
 const draw = () => {
   if (!due || press.down) return;
   due = false;
+  press.drawing();
   page.draw();
 };
-const press = new Press(root, draw);
+// A key by the question that it answers and the sheet on which it stands; a stepper is the same key whatever it shows, and
+// what opens a sheet answers nothing.
+const nameOf = ({ act, value, key, card }) => JSON.stringify([act === 'sheet' ? '' : answering.id, ui.sheet, act, act === 'set' ? '' : value, key, card]);
+const press = new Press(root, {
+  draw,
+  keyOf(target) {
+    const element = target.closest('[data-act]') ?? target.closest('[data-key], [data-card]');
+    return element && { element, name: nameOf(element.dataset), data: element.dataset };
+  },
+  tapped: key => tapped(key),
+  missed: twice => missed(twice),
+});
 const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, changed, keepPage(root.dataset));
 const answering = new Answering(session);
 const page = new Page(root, session, answering, ui);
@@ -191,28 +203,27 @@ const FORMS = {
 };
 const said = (form, id, then) => { const words = form.querySelector(id).value.trim(); if (words) then(words); return words; };
 
+// A tap that means nothing is told, so that whoever meant it taps again.
+let forgetting = 0;
+const missed = twice => {
+  ui.missed = twice ? 'Two quick taps: only the first one counted.' : 'The page changed under your finger. Tap again.';
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => { ui.missed = ''; changed(); }, 2500);
+  changed();
+};
 // A tap answers what is shown. Where the game has gone on under the finger, or in another tab of this phone while this one
 // slept, it would answer another question: then it only brings the new page.
 const late = () => {
   if (!session.state || session.outbox.isAt(page.at)) return false;
-  changed();
+  missed(false);
   return true;
 };
-// A key by the question that it answers and the sheet on which it stands; a stepper is the same key whatever it shows.
-const named = ({ act, value, key, card }) => JSON.stringify([answering.id, ui.sheet, act, act === 'set' ? '' : value, key, card]);
-root.addEventListener('click', event => {
-  const pressed = event.target.closest('[data-act]');
-  const on = pressed ?? event.target.closest('[data-key], [data-card]');
-  if (on && press.doubled(event, named(on.dataset))) return;
-  if ((pressed || event.target.closest('[data-key], [data-card]')) && late()) return;
-  if (pressed && !pressed.disabled) {
-    page.opener = pressed.dataset.act === 'sheet' ? `[data-act="sheet"][data-value="${pressed.dataset.value}"]` : page.opener;
-    ACTS[pressed.dataset.act](pressed.dataset.value);
-    return;
-  }
-  const die = event.target.closest('button[data-key], button[data-card]');
-  if (die) ACTS.die(die.dataset.key ?? die.dataset.card);
-});
+const tapped = ({ element, data }) => {
+  if (late() || element.disabled) return;
+  if (!data.act) { if (element.matches('button')) ACTS.die(data.key ?? data.card); return; }
+  page.opener = data.act === 'sheet' ? `[data-act="sheet"][data-value="${data.value}"]` : page.opener;
+  ACTS[data.act](data.value);
+};
 // A held act that costs something: pay otherwise. A held face or die: all that are left are the same. All held: all but some.
 onHold(root, '[data-act="act"], [data-act="attack-all"], [data-act="all"], .question-band [data-act="tap"]', key => {
   if (late()) return false;
@@ -223,6 +234,7 @@ onHold(root, '[data-act="act"], [data-act="attack-all"], [data-act="all"], .ques
     if (lines || answering.taps.length > taps) say(lines);
   } else if (!canChange(answering.whole?.options[Number(value)]?.pay)) return false;
   else ACTS.pay(value);
+  press.spend();
   press.lift();   // it is shown while the finger is still down
   return true;
 });

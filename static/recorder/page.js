@@ -35,7 +35,7 @@ export class Page {
     root.innerHTML = String(this.whole());
     for (const was of typed) restore(root.querySelector(`#${CSS.escape(was.id)}`), was);
     const panel = root.querySelector('.sheet');
-    for (const part of root.children) part.inert = Boolean(panel) && part !== panel && !part.classList.contains('sheet-veil');
+    for (const part of root.children) part.inert = Boolean(panel) && part !== panel && !part.matches('.sheet-veil, .tap-missed');
     const list = root.querySelector('[data-scroll]');
     if (list) list.scrollTop = scrolled ?? list.scrollHeight;
     if (question === this.answering.id) root.querySelector('.question-band').scrollTop = band;
@@ -64,7 +64,8 @@ export class Page {
   whole() {
     const { session, ui, answering } = this, shown = answering.whole ? answering.show() : null;
     return html`${bar(session)}${this.table(shown)}<div class="strips">${strips(session, ui)}</div><section class="question-band" aria-label="Question">${
-      this.band(shown)}</section>${thumbs(session, ui, this.undo())}${ui.sheet ? sheet(ui.sheet, session, ui, answering) : ''}`;
+      this.band(shown)}</section>${thumbs(session, ui, this.undo())}${ui.sheet ? sheet(ui.sheet, session, ui, answering) : ''}${
+      ui.missed ? html`<p class="tap-missed" role="status">${ui.missed}</p>` : ''}`;
   }
 
   // --- the felt ---
@@ -210,6 +211,6 @@ export class Page {
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (session.halted) return { possible: false, words: 'a judge is called' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
-    return { possible: !ui.busy, words };
+    return { possible: true, words };
   }
 }

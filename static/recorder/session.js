@@ -77,7 +77,7 @@ export class Session {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
       this.follow(told, taken);
-      this.outbox.follows({ number: told.number, hash: told.hash ?? told.start }, this.entries);
+      this.outbox.follows({ number: told.number, hash: this.head }, this.entries);
     }
     if (newer && wish && !this.myWish) this.passedOver(wish);
     if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
@@ -120,7 +120,8 @@ export class Session {
     try {
       const { entries } = await this.get(`entries/?after=${this.told}`);
       this.entries.push(...entries.filter(entry => entry.number > this.told));
-      this.outbox.follows({ number: this.state.number, hash: this.state.hash ?? this.state.start }, this.entries);
+      const last = this.entries.at(-1);   // may be newer than the state
+      this.outbox.follows(last?.number > this.state.number ? last : { number: this.state.number, hash: this.head }, this.entries);
       hear(this.sentences, counted(this), this.state.view?.tail ?? []);
       this.remember();
       this.changed();
@@ -157,7 +158,7 @@ export class Session {
   // What the rules on this phone say behind everything that waits; null where the server's word is the newest.
   get here() {
     const { ahead, outbox } = this;
-    return ahead && outbox.waiting.length && ahead.hash === outbox.last.hash && !ahead.stopped ? ahead : null;
+    return ahead && outbox.last.hash !== this.head && ahead.hash === outbox.last.hash && !ahead.stopped ? ahead : null;
   }
   get number() { return this.here?.number ?? this.state?.number ?? 0; }
   get needsFirst() { return Boolean((this.here ?? this.state).needs_first); }
@@ -190,7 +191,10 @@ export class Session {
   get timed() { return Boolean(this.state?.recording?.timed); }
   // What could be played is tried out by players at a table; in a match, once it has its result.
   get mayTry() { return this.plays && !this.distance && !(this.home !== '/' && !this.ended); }
-  get settled() { return this.outbox.waiting.length === 0 || this.here !== null; }   // so the question shown is the newest
+  // The hash of the last entry of which the server has told what follows.
+  get head() { return this.state.hash ?? this.state.start; }
+  // Whether the question that is known is the newest: what the entries are can be known before what follows from them.
+  get settled() { return this.here !== null || (this.outbox.waiting.length === 0 && this.outbox.last.hash === this.head); }
   // What going back to entry `number` takes back, in words.
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));
@@ -235,7 +239,7 @@ export class Session {
   // What two phones wrote at once: mine goes behind theirs, or only into the notes.
   resume(change) {
     this.trouble = null;
-    this.outbox.behind({ number: this.state.number, hash: this.state.hash ?? this.state.start }, change);
+    this.outbox.behind({ number: this.state.number, hash: this.head }, change);
     this.changed();
   }
 

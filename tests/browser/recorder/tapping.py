@@ -21,13 +21,19 @@ from rules import recording
 from tests.rules.recording.following import Follower, Step, face_pairs
 
 Data = Mapping[str, Any]
-#: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer.
-DRAWN = "new Promise(drawn => setTimeout(drawn, 5))"
+#: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer. Where
+#: the tap has fallen is told.
+DRAWN = "new Promise(drawn => setTimeout(() => drawn(window.fell), 5))"
 #: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js). It
 #: is more upright than there: a strip that comes or goes moves all keys between looking and tapping.
 TWICE, NEAR, NEAR_UPRIGHT = 0.4, 26, 130
-#: Where a key is, and which one.
-WHERE = """key => {
+#: Where a key is, and which one. Where another phone has changed the page a moment ago, a person looks anew first.
+WHERE = """async key => {
+  if (window.fell === undefined) addEventListener('click', event => { window.fell = [event.clientX, event.clientY]; }, true);
+  window.fell = null;
+  const since = performance.now() - (document.querySelector('#recorder')?.dataset.changed ?? -Infinity);
+  if (since < 210) await new Promise(looked => setTimeout(looked, 210 - since));
+  if (!key.isConnected) return null;
   key.scrollIntoViewIfNeeded();
   const { x, y, width, height } = key.getBoundingClientRect(), title = document.querySelector('.question-title');
   return [x + width / 2, y + height / 2, JSON.stringify([title?.textContent, key.dataset])];
@@ -63,14 +69,18 @@ class Screen:
         """Press a key, and release it so many milliseconds later. Where another key has come under the finger, it is
         looked at first, as long as a person takes to read it.
         """
-        x, y, name = what.evaluate(WHERE)
+        found = None
+        while found is None:  # the page may be drawn anew meanwhile
+            found = what.evaluate(WHERE)
+        x, y, name = found
         name = f"{self.asked} {name}"
         at, before_x, before_y, before = self.last
         if name != before and abs(x - before_x) < NEAR and abs(y - before_y) < NEAR_UPRIGHT:
             time.sleep(max(0.0, at + TWICE - time.monotonic()))
         QUICK(what, delay=delay)
-        self.last = (time.monotonic(), x, y, name)
-        self.page.evaluate(DRAWN)
+        at = time.monotonic()
+        fell = self.page.evaluate(DRAWN) or (x, y)
+        self.last = (at, *fell, name)
         self.taps += 1
 
     def hold(self, what: Locator) -> None:
