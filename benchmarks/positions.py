@@ -1,6 +1,6 @@
-"""Time to copy and to store a position in the middle of a game, against plain `deepcopy` in the same run.
+"""Time to copy a position in the middle of a game and to write it as data, against plain `deepcopy` in the same run.
 
-Undo keeps a copy for every answer, and the machine of `python -m rules fuzz` stores and reads back each position.
+Undo keeps a copy for every answer, and the machine of `python -m rules fuzz` compares each position as data.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from copy import deepcopy
 from time import perf_counter
 
+from rules.core.fuzz.positions import as_data
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.record import shipped
-from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import State
 from rules.games import game
 
@@ -39,13 +39,11 @@ def microseconds(work: Callable[[], object]) -> float:
 
 def main() -> None:
     state = middle()
-    data = CODEC.as_data(state)
+    data = as_data(state)
     plain = microseconds(lambda: deepcopy(state, {id(state.table): state.table}))
     rows = (
         ("copy", lambda: state.copy()),
-        ("as_data", lambda: CODEC.as_data(state)),
-        ("from_data", lambda: CODEC.from_data(data, state.table)),
-        ("digest", lambda: CODEC.digest(state)),
+        ("as_data", lambda: as_data(state)),
     )
     print(f"{'deepcopy':12}{plain:8.0f} µs   1.0x   ({len(json.dumps(data))} bytes as JSON)")
     for name, work in rows:

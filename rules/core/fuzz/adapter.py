@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from rules.core.fuzz.positions import as_data
 from rules.core.fuzz.seen import Found, Names, Seen
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import Log, Vocabulary
 from rules.core.parsing import parse
 from rules.core.play import Bot
-from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 
 
@@ -24,9 +24,8 @@ class Adapter(ABC):
     """
 
     name: str
-    #: The words of the logs, by the names in their headers; and how positions are stored, all but their table.
+    #: The words of the logs, by the names in their headers.
     vocabularies: Mapping[str, Vocabulary]
-    codec: Codec
     #: Fields that tell how a position came about, and not what it is (`shape`).
     noted: frozenset[str] = frozenset({"rulings"})
     #: Whether bots that lean to what is missing plan ahead, so that no whim should come between.
@@ -61,17 +60,9 @@ class Adapter(ABC):
     def conserved(self, state: Any) -> None:
         """Dice and cards are neither lost nor doubled. Raises Mistake."""
 
-    def as_data(self, state: Any) -> dict[str, Any]:
-        """The position as plain data."""
-        return self.codec.as_data(state)
-
-    def from_data(self, state: Any, data: dict[str, Any]) -> Any:
-        """The position that the data describe, at the same table as `state`."""
-        return self.codec.from_data(data, state.table)
-
     def shape(self, state: Any) -> object:
         """What two positions have in common that differ only in which of like things is which."""
-        return {name: value for name, value in self.as_data(state).items() if name not in self.noted}
+        return {name: value for name, value in as_data(state).items() if name not in self.noted}
 
     # --- whatever is legal is offered, and whatever is refused changes nothing ---
 

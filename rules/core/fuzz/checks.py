@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.faults import Fault, Undecided
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.mistake import Mistake, differing
+from rules.core.fuzz.positions import as_data
 from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import TURN, write, write_entry
@@ -18,20 +19,13 @@ from rules.core.session import Session
 STRAYS = 8
 
 
-def stored(adapter: Adapter, state: Any, data: dict[str, Any]) -> None:
-    """A position that is written (`data`) and read back is the same."""
-    again = adapter.as_data(adapter.from_data(state, data))
-    if again != data:
-        raise Mistake(f"a stored position comes back different: {differing(data, again)}")
-
-
 def undone(adapter: Adapter, session: Session, answer: Answer, before: dict[str, Any], after: dict[str, Any]) -> None:
     """Undo gives the position before the answer back, and the same answer leads to the same position again."""
     session.undo()
-    if (found := adapter.as_data(session.state)) != before:
+    if (found := as_data(session.state)) != before:
         raise Mistake(f"undo leaves something changed: {differing(before, found)}")
     session.answer(answer)
-    if (found := adapter.as_data(session.state)) != after:
+    if (found := as_data(session.state)) != after:
         raise Mistake(f"the same answer leads elsewhere: {differing(after, found)}")
 
 
@@ -43,7 +37,7 @@ def replayed(adapter: Adapter, session: Session) -> None:
         for replay.done, entry in enumerate(log.entries):
             replay.apply(entry)
             if entry.kind == TURN and adapter.shape(replay.state) != adapter.shape(there := next(stood)):
-                found, played = adapter.as_data(replay.state), adapter.as_data(there)
+                found, played = as_data(replay.state), as_data(there)
                 raise Mistake(f"at {write_entry(entry)} a replay stands elsewhere: {differing(found, played)}")
 
 
@@ -52,14 +46,14 @@ def offered(adapter: Adapter, game: Game, state: Any) -> None:
 
     To ask for it, to write it and to read it changes nothing.
     """
-    before = adapter.as_data(state)
+    before = as_data(state)
     for answer in list(game.answers(state)):
         meant = game.copy(state)
         if fault := refused(game, meant, answer):
             raise Mistake(f"{answer} is offered and refused: {fault.message}")
         _written_down(adapter, game, state, answer, meant)
     game.legal(state)
-    if (after := adapter.as_data(state)) != before:
+    if (after := as_data(state)) != before:
         raise Mistake(f"asking what is legal changes {differing(before, after)}")
 
 
@@ -91,7 +85,7 @@ def refused(game: Game, state: Any, answer: Answer) -> Fault | None:
 
 def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> None:
     """Answers out of the air are played, and can be written; or refused with a Fault, and leave all as it was."""
-    before = adapter.as_data(state)
+    before = as_data(state)
     for _ in range(STRAYS):
         answer = adapter.stray(state, nature)
         if answer is None:
@@ -100,7 +94,7 @@ def out_of_the_air(adapter: Adapter, game: Game, state: Any, nature: Nature) -> 
         fault = refused(game, twin, answer)
         if fault is None and adapter.knows_likes:
             _written_down(adapter, game, state, answer, twin)
-        if fault is not None and (after := adapter.as_data(twin)) != before:
+        if fault is not None and (after := as_data(twin)) != before:
             raise Mistake(f"{answer} is refused and changes {differing(before, after)}")
 
 
@@ -117,11 +111,11 @@ def complete(adapter: Adapter, game: Game, state: Any) -> None:
 def claimed(adapter: Adapter, session: Session) -> None:
     """Whatever is true of a position may be claimed of it."""
     game, head = session.game, write(session.start)
-    before = adapter.as_data(session.state)
+    before = as_data(session.state)
     for line in adapter.claims(session.state):
         try:
             game.claim(session.state, adapter.parse(f"{head}{line}\n").entries[-1])
         except Fault as fault:
             raise Mistake(f"{line} is refused: {fault.message}") from fault
-    if (after := adapter.as_data(session.state)) != before:
+    if (after := as_data(session.state)) != before:
         raise Mistake(f"comparing claims changes {differing(before, after)}")

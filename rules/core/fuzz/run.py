@@ -14,6 +14,7 @@ from rules.core.fuzz import checks, laws
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.mistake import Mistake
 from rules.core.fuzz.mutations import mutated
+from rules.core.fuzz.positions import as_data
 from rules.core.fuzz.seen import Seen, save
 from rules.core.game import Answer
 from rules.core.nature import Nature
@@ -136,7 +137,7 @@ class _Played:
         start = self.adapter.opening(self.seed, self.plan.random_options, self.wanting)
         self.game = self.adapter.game(start)
         self.session = Session(self.game, start)
-        self.position = self.adapter.as_data(self.session.state)
+        self.position = as_data(self.session.state)
         self.bot = self.adapter.bot(self.seed, self.game, self.wanting)
         self.report.seen.note(self.adapter.laid(self.session.state))
         decided = self._play()
@@ -172,8 +173,7 @@ class _Played:
         answer = self._answer(state)
         self.report.answers += 1
         adapter.conserved(self.session.state)
-        self.position = adapter.as_data(self.session.state)
-        checks.stored(adapter, self.session.state, self.position)
+        self.position = as_data(self.session.state)
         checks.undone(adapter, self.session, answer, before, self.position)
 
     def _answer(self, state: Any) -> Answer:

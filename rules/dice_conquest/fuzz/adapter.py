@@ -12,7 +12,6 @@ from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.play import Bot
-from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.fuzz import answers, cards, occurrences, tables
@@ -29,7 +28,6 @@ class DiceConquestAdapter(Adapter):
 
     name = NAME
     vocabularies = {NAME: VOCABULARY}
-    codec = Codec(State, leaves_out="table")
     noted = frozenset()  # asking changes nothing
     conserved = staticmethod(cards.conserved)
     small = staticmethod(answers.small)

@@ -20,7 +20,6 @@ from rules.dice_masters.game import DiceMasters
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.sensible.bot import SensibleBot
-from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import State
 
 #: Every so many games are played by sensible bots: theirs have more fights, those of the others more of all else.
@@ -31,7 +30,6 @@ class DiceMastersAdapter(Adapter):
     """One edition, or (None) both by turns; with the cards of a pool."""
 
     vocabularies = {f"dice-masters/{edition}": VOCABULARY for edition in EDITIONS}
-    codec = CODEC
     noted = frozenset({"rulings", "latched", "because"})
     plans = knows_likes = True
     shape = staticmethod(answers.shape)

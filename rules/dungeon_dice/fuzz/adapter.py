@@ -9,7 +9,6 @@ from rules.core.game import Game
 from rules.core.nature import Nature
 from rules.core.notation import Log
 from rules.core.play import Bot, by_seats
-from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.fuzz import answers, dice, occurrences, tables
@@ -18,7 +17,6 @@ from rules.dungeon_dice.fuzz.coverage_guided import CoverageGuidedBot
 from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.play import BOTS
-from rules.dungeon_dice.state import State
 
 
 class DungeonDiceAdapter(Adapter):
@@ -26,7 +24,6 @@ class DungeonDiceAdapter(Adapter):
 
     name = "dungeon-dice"
     vocabularies = {NAME: VOCABULARY}
-    codec = Codec(State, leaves_out="table")
     noted = frozenset({"rulings", "notes", "because"})
     conserved = staticmethod(dice.conserved)
     small = staticmethod(answers.small)

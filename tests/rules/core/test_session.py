@@ -8,6 +8,7 @@ import pytest
 
 from rules import replay
 from rules.core.faults import Undecided, Violation
+from rules.core.fuzz.positions import as_data
 from rules.core.notation import write
 from rules.core.parsing import parse
 from rules.core.session import Session
@@ -17,7 +18,6 @@ from rules.dice_masters.cards import CardPool
 from rules.dice_masters.fuzz.tables import opening
 from rules.dice_masters.play import play
 from rules.dice_masters.record import shipped
-from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.state import RESERVE
 from rules.games import VOCABULARIES, game
 
@@ -40,11 +40,11 @@ def test_undo_goes_back_through_every_position(edition: str) -> None:
     """Each undo gives the position before the last answer, down to the first; then there is nothing left."""
     session, positions = begun(edition), []
     for _ in range(80):
-        positions.append(CODEC.as_data(session.state))
+        positions.append(as_data(session.state))
         play_on(session, 1, seed=len(positions))
     for position in reversed(positions):
         assert session.undo()
-        assert CODEC.as_data(session.state) == position
+        assert as_data(session.state) == position
     assert not session.undo()
     assert session.log().entries == ()
 
@@ -52,10 +52,10 @@ def test_undo_goes_back_through_every_position(edition: str) -> None:
 def test_a_refused_answer_changes_nothing() -> None:
     """Neither the position nor the log."""
     session = begun()
-    before, log = CODEC.as_data(session.state), session.log()
+    before, log = as_data(session.state), session.log()
     with pytest.raises(Violation):
         session.answer(("draw", (3, 3, 3, 3)))
-    assert (CODEC.as_data(session.state), session.log()) == (before, log)
+    assert (as_data(session.state), session.log()) == (before, log)
 
 
 def test_the_log_of_a_session_replays_to_its_position() -> None:

@@ -8,9 +8,9 @@ import pytest
 from rules import replay
 from rules.core import parsing
 from rules.core.entry_runner import EntryRunner
+from rules.core.fuzz.positions import as_data
 from rules.core.game import NotOneEntry
 from rules.core.verdict import UNREADABLE
-from rules.dice_masters.snapshot import CODEC
 from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game
 from tests.rules.golden import played_with, promises
@@ -32,7 +32,7 @@ def parts_of(runner, entry):
 
 def position(runner):
     """All of the state; each move by itself, for nothing asks which dice moved in one."""
-    data = CODEC.as_data(runner.state)
+    data = as_data(runner.state)
     return {**data, "moves": [[cause, turn, die] for cause, turn, dice in data["moves"] for die in dice]}
 
 

@@ -12,7 +12,6 @@ from rules.core.game import Answer, Game
 from rules.core.nature import Nature
 from rules.core.notation import HeaderLine, Log
 from rules.core.play import Bot
-from rules.core.snapshot import Codec
 from rules.core.verdict import Verdict
 
 from .game import NAME, Pig
@@ -39,7 +38,6 @@ def bot(seed: str) -> Bot:
 class PigAdapter(Adapter):
     name = NAME
     vocabularies = {NAME: Pig.vocabulary}
-    codec = Codec(State, leaves_out="table")
 
     def opening(self, seed: int, random_options: bool, wanting: Seen | None) -> Log:
         return opening()
