@@ -29,7 +29,8 @@ DRAWN = "new Promise(drawn => setTimeout(() => drawn(window.fell), 5))"
 TWICE, NEAR, NEAR_UPRIGHT = 0.4, 26, 130
 #: Where a key is, and which one. Where another phone has changed the page a moment ago, a person looks anew first.
 WHERE = """async key => {
-  if (window.fell === undefined) addEventListener('click', event => { window.fell = [event.clientX, event.clientY]; }, true);
+  const note = event => { window.fell = [event.clientX, event.clientY]; };
+  if (window.fell === undefined) addEventListener('click', note, true);
   window.fell = null;
   const since = performance.now() - (document.querySelector('#recorder')?.dataset.changed ?? -Infinity);
   if (since < 210) await new Promise(looked => setTimeout(looked, 210 - since));

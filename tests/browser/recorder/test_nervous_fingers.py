@@ -91,7 +91,7 @@ def test_no_block_is_offered_where_somebody_must_block(phone: Phone) -> None:
     assert (entry.line, entry.refused["rule"], entry.refused["breaks"]) == ("P2 block none", "DM-FUND-01", True)
 
 
-# --- a tap while the page changes ---------------------------------------------------------------------------------------
+# --- a tap while the page changes -------------------------------------------------------------------------------------
 
 ASKED = "Ana, what do you do?"
 
