@@ -9,6 +9,7 @@ import { forget, keep, kept, names, onChange } from './vault.js';
 const MOST_AT_ONCE = 20;
 const PAUSES = [400, 800, 1600, 3000, 6000, 12000];
 const AGAIN = new Set(['busy', 'away', 'too-fast']);   // codes that say: later
+const CALLED = 'judge-called', RULED_IN = 3000;   // nothing is taken until a judge has ruled
 
 export const chained = (prev, number, kind, line) => sha256([prev, number, kind, line].join('\n'));
 
@@ -120,6 +121,13 @@ export class Outbox {
 
   answered({ status, data }, sent) {
     this.cut = status === 0;
+    if ((status >= 400 ? data : data?.stopped)?.code === CALLED) {   // it waits, and the store is there
+      this.failures = 0;
+      if (data.taken?.length) { this.acknowledge(data.taken, data.taken.at(-1)); this.tell('state', data); }
+      this.timer = setTimeout(() => this.flush(), RULED_IN);
+      this.tell('changed');
+      return;
+    }
     const waits = this.waiting.some(entry => entry.hash === sent[0].hash);
     if (!data?.taken && !waits) { this.flush(); return; }   // numbered anew meanwhile, or the store was heard otherwise
     const later = !data || status === 0 || status >= 500 || status === 429 || AGAIN.has(data.code);

@@ -72,7 +72,7 @@ export class Session {
   take(state) {
     if (!state || typeof state.number !== 'number') return;
     const newer = !this.state || state.version >= this.state.version;
-    const before = this.state?.scribe?.device, wish = this.myWish;
+    const before = this.state?.scribe?.device, wish = this.myWish, called = this.state && this.open('call-judge').length;
     if (newer) {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
@@ -80,6 +80,7 @@ export class Session {
       this.outbox.follows({ number: told.number, hash: this.head }, this.entries);
     }
     if (newer && wish && !this.myWish) this.passedOver(wish);
+    if (newer && called && !this.open('call-judge').length) this.outbox.flush();   // what waited for the ruling
     if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
     if (state.you) this.you = state.you;
     else if (newer && this.state.scribe?.device !== before) this.ask(true).catch(() => {});

@@ -83,6 +83,7 @@ def finish(visitor: Visitor, head: str) -> Finished:
     else:
         require_pen(visitor)
     if recording.is_open:
+        locking.require_no_call(recording, visitor)
         recording = _hand_in(visitor, head, _log_of(recording))
     if recording.log is None:
         locking.require_open(recording)
@@ -221,6 +222,7 @@ def withdraw(visitor: Visitor) -> Recording:
     if recording.state == Recording.State.WITHDRAWN:
         return recording
     locking.require_open(recording)
+    locking.require_no_call(recording, visitor)
     recording.state, recording.finished_at, recording.featured = Recording.State.WITHDRAWN, timezone.now(), False
     audit.record(visitor.actor, "recording.withdraw", recording, recording=recording.pk)
     locking.tell(recording)

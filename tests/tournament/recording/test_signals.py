@@ -222,3 +222,42 @@ def test_rulings_and_disputes_are_in_the_trail(hall: Hall) -> None:
     phone.play(*OPENING[:2])
     phone.say("dispute", "not so", number=2)
     assert hall.deeds()[-3:] == ["recording.begin", "recording.dispute", "call.raise"]
+
+
+def test_nothing_is_written_while_a_judge_is_called(ana: Phone, bo: Phone, staff: Phone) -> None:
+    """Neither play nor notes nor an undo nor the end; only the judge writes."""
+    ana.play(*OPENING)
+    bo.say("call-judge", "is that his die?", number=4)
+    said = (
+        "A judge is called, so nothing is written until the ruling. "
+        "Wait for the judge; whoever called may withdraw the call."
+    )
+    for kind in ("enter P1 end", "note it was late", "undo 3", "time time", "concede P1 concede"):
+        answer = ana.send(ana.draft(*kind.split(" ", 1)))
+        assert (answer.status_code, answer.json()["code"], answer.json()["detail"]) == (409, "judge-called", said)
+    for where in ("finish/", "withdraw/"):
+        assert ana.post(where, {"hash": ana.head}).json()["code"] == "judge-called"
+    staff.state()
+    told = staff.tap("judge", '!judge life P1 12 "missed damage"')
+    assert (told["judge_called"], told["signals"]) == (False, [])
+    ana.state()
+    assert ana.tap("note", "after the ruling")["number"] == 6
+
+
+def test_what_was_stored_before_the_call_is_answered_as_the_first_time(ana: Phone, bo: Phone) -> None:
+    """A phone that heard nothing sends again; once the call is withdrawn it goes on."""
+    ana.play(*OPENING[:-1])
+    sent = ana.draft(*OPENING[-1])
+    assert ana.send(sent).status_code == 200
+    bo.say("call-judge", number=4)
+    assert ana.send(sent).json()["taken"][0]["number"] == 4
+    bo.say("withdraw", "call-judge")
+    ana.state()
+    assert ana.tap("note", "it was settled")["number"] == 5
+
+
+def test_players_may_go_on_behind_a_dispute(ana: Phone, bo: Phone) -> None:
+    """Only a call stops the table."""
+    ana.play(*OPENING)
+    bo.say("dispute", "she rolled no shield", number=2)
+    assert ana.tap("note", "we look at it later")["disputed"] is True

@@ -203,6 +203,7 @@ def _stored(recording: Recording, sent: Sequence[Sent]) -> list[RecordedEntry]:
 def draft_of(visitor: Visitor, recording: Recording) -> Draft:
     locking.require_open(recording)
     fresh = Visitor(recording, visitor.user, visitor.device, visitor.judges)
+    locking.require_no_call(recording, fresh)
     live = recording.live
     sheet = ScoreSheet(
         recording.header, len(recording.names), facade.ANSWERS, _before(recording), live.working, recording.number,

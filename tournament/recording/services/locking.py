@@ -9,7 +9,8 @@ from django.utils import timezone
 from .. import present
 from ..errors import RecordingError
 from ..limits import limit
-from ..models import Device, LiveState, Recording
+from ..models import Device, LiveState, Recording, Signal
+from ..permissions import Visitor
 
 #: What is read with a recording where its match counts too.
 TOGETHER = ("live", "match__first", "match__second", "match__round__event")
@@ -42,6 +43,18 @@ def require_open(recording: Recording) -> None:
         raise RecordingError("withdrawn", "This recording was withdrawn.", "Begin a new one from the match.")
     if not recording.is_open:
         raise RecordingError("finished", "This game is finished and its log handed in.", "Open the log.")
+
+
+def require_no_call(recording: Recording, visitor: Visitor) -> None:
+    """Raise RecordingError for anybody but a judge while a judge is called: the table waits for the ruling.
+
+    After a mere dispute the players may go on. A phone keeps what it has tapped meanwhile, and sends it afterwards.
+    """
+    if visitor.judges or not recording.judge_called:
+        return
+    if recording.signals.filter(kind=Signal.Kind.CALL_JUDGE, closed_at=None).exists():
+        raise RecordingError("judge-called", "A judge is called, so nothing is written until the ruling.",
+                             "Wait for the judge; whoever called may withdraw the call.")  # fmt: skip
 
 
 def tell(recording: Recording, live: LiveState | None = None, *, played: bool = False) -> None:
