@@ -36,6 +36,8 @@ ENOUGH = 6
 ENDING, OTHERS, SEVERAL = "ending", "others", "several"
 #: The verbs that end a game outside the rules.
 ENDINGS = ("concede", "stop", "tie", "time")
+#: The verb of an answer that binds somebody else too.
+HELP = "assist"
 #: The verbs of answers that say no. (To keep all dice is a choice among more answers than are listed.)
 SAYS_NO = ("pass", "no", "end")
 
@@ -91,6 +93,16 @@ def beyond(text: str, line: str, seat: int) -> str:
     if any(entry.actor not in (None, seat) for entry in entries):
         return OTHERS
     return SEVERAL if len(entries) > 1 else ""
+
+
+def helper_named(text: str, line: str) -> int | None:
+    """Return the seat of the player who is to help, where a line says so (`assist P2 for reward`)."""
+    head = text[: text.find("\n", text.find("\ngame ") + 1) + 1]
+    try:
+        entries = parsing.parse(f"{head}{line}\n", VOCABULARIES).entries
+    except Unreadable:
+        return None
+    return next((helper for entry in entries if (helper := _helper_in(entry)) is not None), None)
 
 
 def giving_way(text: str, components: Components | None = None) -> str | None:
@@ -185,11 +197,18 @@ class _Table:
         """Whether it is not this seat's turn."""
         return f"P{(seat or 0) + 1}" not in self.game.heading(self.state).args
 
+    def _binds_a_person(self, entry: Entry) -> bool:
+        """Whether a bot would take a person as its helper, who is not asked."""
+        helper = _helper_in(entry)
+        return helper is not None and helper not in self.company.bots
+
     def _take(self, proposed: Iterable[Answer]) -> Entry:
         """Play the first legal answer as a reader of its line will understand it."""
         last: Fault | None = None
         for answer in proposed:
             entry = self.game.write(self.state, answer)
+            if self._binds_a_person(entry):
+                continue
             try:
                 read = self.game.read(self.state, entry)
                 if read is not None:
@@ -198,6 +217,12 @@ class _Table:
             except Fault as fault:
                 last = fault
         raise Stuck(f"No legal answer was found: {self.game.place(self.state)}; the last was refused: {last}")
+
+
+def _helper_in(entry: Entry) -> int | None:
+    """The seat of the player whom an answer names as helper."""
+    named = entry.args[0] if entry.verb == HELP and entry.args else ""
+    return int(named[1:]) - 1 if named[:1] == "P" and named[1:].isdecimal() else None
 
 
 def _says_no(entry: Entry) -> bool:

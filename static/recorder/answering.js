@@ -24,7 +24,15 @@ export class Answering {
   // An act can open a question of its own; a reaction is an act of a list beside the question.
   get ask() { return this.nested === null ? this.whole : (this.from ?? this.whole).options[this.nested]?.ask ?? this.whole; }
   // What may be done instead of answering, as a list of acts.
-  get also() { return { kind: 'acts', options: this.whole?.also ?? [] }; }
+  get also() { return { kind: 'acts', options: (this.whole?.also ?? []).map(option => this.toPeople(option)).filter(Boolean) }; }
+  // Help is asked of people: bots make no bargains. At a table everybody is one.
+  toPeople(option) {
+    const bots = this.session.distance?.bots ?? {}, isBot = one => String(one.player) in bots;
+    if (option.group !== 'deal') return option;
+    if (option.ask?.kind !== 'deal') return isBot(option) ? null : option;
+    const options = option.ask.options.filter(one => !isBot(one));
+    return options.length ? { ...option, ask: { ...option.ask, options } } : null;
+  }
   get kind() { return kindOf(this.ask); }
   get tapped() { return Boolean(this.whole) && (this.nested !== null || this.paying !== null || JSON.stringify(this.taps) !== JSON.stringify(this.kind.begin(this.ask))); }
 

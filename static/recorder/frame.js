@@ -2,6 +2,7 @@
 import { running } from './clock.js';
 import { counted, worded } from './history.js';
 import { count, html, icon, key } from './html.js';
+import { offering } from './offers.js';
 
 export const POSES = {
   live: 'being recorded', cocked: 'not confirmed yet', flat: 'confirmed', clash: 'the other phone says not so', judge: 'a judge is called', ghost: 'what if',
@@ -68,6 +69,7 @@ export const strips = (session, ui) => {
   if (pen && session.writes) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
   if (wish && session.writes && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
+  if (session.myOffer) shown.push(strip('question', 'swap', offering(session, session.myOffer), small('withdraw', 'Take it back', 'offer')));
   if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
   if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${call.number}${call.text ? html`: “${call.text}”` : '.'}`, small('look', 'Show it', call.number)));
   const disputed = !session.judges && session.open('dispute').filter(signal => signal.device !== session.you.device)[0];

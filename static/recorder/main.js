@@ -50,6 +50,7 @@ const say = lines => {
   ui.sheet = null;
   if (!lines) changed();
   else if (session.whatif) tryOut(session, lines).then(changed);
+  else if (lines.length === 1 && session.partners(session.seat, lines[0]).length) { session.signal('offer', lines[0]); changed(); }
   else { ui.paid = lines.length === 1 && / with /.test(lines[0]) ? lines[0] : null; session.enter(lines); }
 };
 const undoTo = (number, words) => {
@@ -154,7 +155,13 @@ const ACTS = {
   },
   time: () => { ui.sheet = null; session.enter(['time'], 'time'); },
   concede: value => { ui.sheet = null; session.enter([`P${Number(value) + 1} concede`], 'concede'); },
-  'end-early': value => { ui.sheet = null; session.enter([value], 'concede'); },
+  'end-early': value => {
+    ui.sheet = null;
+    if (session.distance && session.partners(session.seat, value).length) { session.signal('offer', value); changed(); }
+    else session.enter([value], 'concede');
+  },
+  accept: () => session.signal('accept'),
+  decline: () => session.signal('decline'),
   discard: () => { ui.sheet = null; session.say('withdraw/', {}); },
 
   seat: value => session.say('seat/', { seat: Number(value) }),
@@ -162,7 +169,7 @@ const ACTS = {
   first: value => session.enter([`P${Number(value) + 1}`], 'first'),
   confirm: value => session.signal('confirm', '', Number(value)),
   dispute: value => { ui.sheet = null; session.signal('dispute', value); changed(); },
-  withdraw: value => { ui.sheet = null; session.takenBack = session.myWish?.id; session.signal('withdraw', value); changed(); },
+  withdraw: value => { ui.sheet = null; session.takenBack = (value === 'offer' ? session.myOffer : session.myWish)?.id; session.signal('withdraw', value); changed(); },
   'play-on': () => session.signal('play-on'),
   'ask-pen': () => { ui.sheet = null; session.signal('ask-pen'); changed(); },
   'take-pen': () => { ui.sheet = null; session.signal('take-pen'); if (session.trouble?.event === 'refused') setTimeout(() => session.resume(), 600); changed(); },

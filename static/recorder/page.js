@@ -4,6 +4,7 @@ import { bar, MARK_OF, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
 import { counted, linesOf, sentenceOf, shortOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
+import { offered } from './offers.js';
 import { main } from './questions/words.js';
 import { ended, proposal, winnerOf } from './result.js';
 import { refusal } from './sheets/different.js';
@@ -120,6 +121,8 @@ export class Page {
     if (session.open('call-judge').length && !session.judges) return this.halted();
     const ruling = this.newRuling();
     if (ruling) return html`${this.log()}${ruling}`;
+    const offer = session.offerToMe;
+    if (offer && !view?.over) return html`${this.log()}${offered(session, offer)}`;
     if (view?.over && session.whatif) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">${winnerOf(session)}</h1><p class="question-reason">So the game would end.</p></div>`;
     if (view?.over) return html`${this.log()}${session.distance ? ended(session) : proposal(session)}`;
     if (!view) return '';
@@ -148,7 +151,7 @@ export class Page {
     const told = why && !card && ui.why ? html`<p class="note text-small">${why.text}${why.rule ? html` <b>${why.rule}</b>` : ''}</p>` : '';
     return html`${asking}<div class="question question-asked"><div><h1 class="question-title" tabindex="-1">${shown.prompt ?? ask.prompt}</h1>${shown.reason ? html`<p class="question-reason">${shown.reason}</p>` : ''}</div>${whyKey}${
       answering.nested !== null || answering.paying ? key('leave', icon('x'), { look: 'why-key', label: 'Back to the question before' }) : ''}</div>${told}${shown.body}${
-      answering.nested === null && !answering.paying && ask.also?.length ? key('sheet', `Something else first (${ask.also.length})`, { look: 'button button-quiet', value: 'also' }) : ''}${shown.foot}`;
+      answering.nested === null && !answering.paying && answering.also.options.length ? key('sheet', `Something else first (${answering.also.options.length})`, { look: 'button button-quiet', value: 'also' }) : ''}${shown.foot}`;
   }
 
   // Something waits to be sent, so the next question is not known.

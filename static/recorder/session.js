@@ -72,7 +72,7 @@ export class Session {
   take(state) {
     if (!state || typeof state.number !== 'number') return;
     const newer = !this.state || state.version >= this.state.version;
-    const before = this.state?.scribe?.device, wish = this.myWish, called = this.state && this.open('call-judge').length;
+    const before = this.state?.scribe?.device, wish = this.myWish, offer = this.myOffer, called = this.state && this.open('call-judge').length;
     if (newer) {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
@@ -80,6 +80,7 @@ export class Session {
       this.outbox.follows({ number: told.number, hash: this.head }, this.entries);
     }
     if (newer && wish && !this.myWish) this.passedOver(wish);
+    if (newer && offer && !this.myOffer) this.answered(offer);
     if (newer && called && !this.open('call-judge').length) this.outbox.flush();   // what waited for the ruling
     if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
     if (state.you) this.you = state.you;
@@ -217,6 +218,27 @@ export class Session {
   passedOver({ id, text }) {
     const { last } = this.state;
     if (id !== this.takenBack && last && text.split('\n').at(-1) !== last.line) this.notice = 'Play went on without your reaction. Ask for Undo if it comes first.';
+  }
+
+  // At a distance: what others have to agree to. An offer of a line that names who helps is that player's to answer.
+  get myOffer() { return this.open('offer').find(signal => signal.seat === this.seat) ?? null; }
+  get offerToMe() {
+    const [offer] = this.open('offer');
+    return offer && this.seat !== null && this.partners(offer.seat, offer.text).includes(this.seat) ? offer : null;
+  }
+  get agreed() { return this.open('accept').some(signal => signal.seat === this.seat); }
+  // The people, by seat, without whose word this line cannot be written.
+  partners(seat, line) {
+    const people = this.names.map((_, each) => each).filter(each => each !== seat && !(each in (this.distance?.bots ?? {})));
+    if (line === 'tie' || line === 'stop') return people;
+    const helper = Number(line.match(/^(?:P\d )?assist P(\d)/)?.[1] ?? 0) - 1;
+    return this.distance ? people.filter(each => each === helper) : [];
+  }
+
+  // An offer ends with its answer, or with the next entry.
+  answered({ id, seat, text }) {
+    const names = this.partners(seat, text).map(each => this.names[each]);
+    if (id !== this.takenBack && this.state.last?.line !== text) this.notice = `${names.length === 1 ? `${names[0]} does` : 'The others do'} not agree. Play on.`;
   }
 
   open(kind) { return (this.state?.signals ?? []).filter(signal => signal.kind === kind); }

@@ -191,6 +191,33 @@ def test_one_use_dice_are_asked_for_and_bargains_are_not() -> None:
     assert not {"trade", "rolloff"} & asked
 
 
+def test_a_bot_takes_no_person_as_its_helper() -> None:
+    """Nobody is asked by a bot, and nobody can be forced to help (DD-ASSIST-02); bots help each other."""
+    for number in range(20):
+        _, lines = played_out("dungeon-dice", Company(bots={0: "medium", 1: "medium"}), f"help {number}")
+        place = next((n for n, line in enumerate(lines) if line.text.startswith("assist ")), None)
+        if place is not None:
+            break
+    assert place is not None and lines[place].mark == BOT
+    helper = int(lines[place].text.split()[1][1:]) - 1
+    before = opening("dungeon-dice", f"help {number}") + "".join(f"{line.text}\n" for line in lines[:place])
+    with_bots = goes_on(before, SEEDS, Company(bots={0: "medium", 1: "medium"}))
+    with_a_person = goes_on(before, SEEDS, Company(bots={helper ^ 1: "medium"}))
+    assert with_bots[0].text == lines[place].text
+    assert with_a_person and not any(line.text.startswith(f"assist P{helper + 1}") for line in with_a_person)
+
+
+def test_help_is_asked_for_beside_the_question_about_a_monster() -> None:
+    """It is an offer at a distance, so it is no answer among the others."""
+    _, lines = played_out("dungeon-dice", Company(bots={0: "easy", 1: "easy"}))
+    place = next(n for n, line in enumerate(lines) if line.text in ("confront", "flee"))
+    ask = recording.view(opening("dungeon-dice") + "".join(f"{line.text}\n" for line in lines[:place]))["ask"]
+    assert ask["key"] == "meet"
+    assert not any(option.get("group") == "deal" for option in ask["options"])
+    asked = [option["label"] for option in ask["also"] if option.get("group") == "deal"]
+    assert any("helps for the reward" in label for label in asked) and "Help for something" in asked
+
+
 def test_whose_die_is_used_is_asked_to_let_it() -> None:
     """Ana would use Cy's sword: at a table Cy would speak up, at a distance Cy is asked."""
     log = (GOLDEN_LOGS / "dungeon_dice/rulings/dd-rul-25_active_with_veto.log").read_text()

@@ -15,7 +15,7 @@ from tournament.judging import tasks
 from . import facade, finishing, history, phone_rules, present, services
 from .errors import Forbidden, RecordingError
 from .limits import limit
-from .models import Recording, Watch
+from .models import Recording, Signal, Watch
 from .permissions import Visitor, require_pen, require_phone, require_sight
 from .requests import (
     body_of,
@@ -144,9 +144,14 @@ def signals(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Take a signal: so it was, not so, the pen please, judge …"""
     require_method(request, "POST")
     sent = signal_in(body_of(request))
+    if sent["kind"] == Signal.Kind.OFFER:
+        services.require_offer(visitor, sent["text"])
     recording = services.send_signal(visitor, **sent)
     if recording.at_distance:
         recording = services.undo_agreed(_again(visitor, recording), sent["kind"])
+        recording = services.offer_agreed(_again(visitor, recording), sent["kind"])
+        if at_distance.ends_by_itself(recording):
+            return _finished(_again(visitor, recording), recording.head)
     return _told(_again(visitor, recording), recording.live.body)
 
 

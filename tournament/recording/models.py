@@ -226,6 +226,9 @@ class Signal(models.Model):
         REACT = "react", "Wants to react"
         PLAY_ON = "play-on", "Plays on"
         WITHDRAW = "withdraw", "Takes it back"
+        OFFER = "offer", "Offers"
+        ACCEPT = "accept", "Agrees"
+        DECLINE = "decline", "Does not agree"
 
     recording = models.ForeignKey(Recording, models.CASCADE, related_name="signals")
     kind = models.CharField(max_length=12, choices=Kind.choices)

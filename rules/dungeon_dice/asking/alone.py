@@ -1,7 +1,8 @@
 """Dungeon Dice at a distance: each player is asked for themselves, of what they may do themselves.
 
 At a table everybody records together, so what may come in stands beside any question. At a distance nobody speaks out
-of turn: whoever is asked and holds a one-use die is asked for it, and no bargain is made, which needs the word of both.
+of turn: whoever is asked and holds a one-use die is asked for it. A bargain needs the word of both, so none is made but
+help in a fight, which whoever meets a monster may ask for (DD-ASSIST-02).
 """
 
 from __future__ import annotations
@@ -56,7 +57,14 @@ def of_the_asked(state: State, asked: Ask | None) -> Ask | None:
     if asked is None:
         return None
     options = tuple(_of(question.player, asked.options)) if asked.kind == ACTS else asked.options
-    return replace(asked, options=options, also=tuple(_of(question.player, asked.also)))
+    return replace(asked, options=options, also=(*_of(question.player, asked.also), *_help(asked)))
+
+
+def _help(asked: Ask) -> Iterator[Option]:
+    """What its player may ask another one for: it is an offer until that one has agreed."""
+    for option in asked.options if asked.key == "meet" else ():
+        if option.group == "deal" and (option.ask is None or option.ask.style == "assist"):
+            yield replace(option, likely=True)
 
 
 def _act(state: State, question: Question) -> Ask:

@@ -41,13 +41,16 @@ def meet(state: State, question: Question) -> Ask:
     reward = any(good.word == REWARD for good in goods(state, state.active, promises=True))
     for answer in helpers:
         name = state.name(answer[1])
-        line = line_of(state, answer)
+        line, asked = line_of(state, answer), f"ask {name}"
         options.append(
-            Option(label=f"{name} helps for nothing", line=line, group="deal", likely=not reward, player=answer[1])
-        )
+            Option(
+                label=f"{name} helps for nothing", line=line, group="deal", note=asked, likely=not reward,
+                player=answer[1],
+            )
+        )  # fmt: skip
         if reward:
             label = f"{name} helps for the {REWARD}"
-            options.append(Option(label=label, line=f"{line} for {REWARD}", group="deal", player=answer[1]))
+            options.append(Option(label=label, line=f"{line} for {REWARD}", group="deal", note=asked, player=answer[1]))
     if helpers:
         options.append(Option(label="Help for something", group="deal", ask=_help(state, [a[1] for a in helpers])))
     prompt = f"{state.name(question.player)}, what do you do about {title(state, state.monster)}?"

@@ -39,16 +39,18 @@ export const time = session => (attackIsOpen(session) ? {
     <div class="button-row">${key('time', 'Write: time is called', { look: 'button button-main button-big' })}${key('close', 'Play on')}</div>`,
 });
 
-// How a game ends before its end: who may give up, and what both agree on. [line, words]
+// How a game ends before its end: who may give up, and what all agree on. [line, words, words of an offer]
+const TIE = ['tie', 'A draw is agreed', 'Offer a draw'], STOP = ['stop', 'Stop here: nobody has won', 'Offer to stop: nobody has won'];
 const EARLY = {
-  'dice-masters': { title: 'Who concedes?', each: 'concedes', agreed: [['tie', 'A draw is agreed'], ['stop', 'Stop here: nobody has won']] },
-  'dice-conquest': { title: 'Do the heroes give up?', all: 'The heroes give up', agreed: [['stop', 'Stop here: the run is unfinished']] },
-  'dungeon-dice': { title: 'Stop here?', agreed: [['stop', 'Stop here: nobody has won']] },
+  'dice-masters': { title: 'Who concedes?', each: 'concedes', agreed: [TIE, STOP] },
+  'dice-conquest': { title: 'Do the heroes give up?', all: 'The heroes give up', agreed: [['stop', 'Stop here: the run is unfinished', 'Offer to stop: the run is unfinished']] },
+  'dungeon-dice': { title: 'Stop here?', agreed: [STOP] },
 };
-const earlyOf = session => EARLY[gameOf(session)] ?? { title: 'Stop here?', agreed: [['stop', 'Stop here: nobody has won']] };
+const earlyOf = session => EARLY[gameOf(session)] ?? { title: 'Stop here?', agreed: [STOP] };
 // At a distance everybody speaks for themselves; alone with bots nobody has to agree.
 export const alone = ({ distance, names }) => Object.keys(distance.bots).length === names.length - 1;
-const agreedBy = session => (!session.distance ? earlyOf(session).agreed : alone(session) ? earlyOf(session).agreed.filter(([line]) => line === 'stop') : []);
+const agreedBy = session => earlyOf(session).agreed.filter(([line]) => !session.distance || line === 'stop' || !alone(session));
+const offers = session => Boolean(session.distance) && !alone(session);
 const givers = session => {
   const { each, all } = earlyOf(session), mine = session.seat ?? 0;
   if (all) return [[mine, all]];
@@ -66,8 +68,8 @@ export const earlyItem = session => {
 export const concede = session => ({
   title: earlyOf(session).title,
   body: html`<div class="choice-keys">${givers(session).map(([seat, words]) => key('concede', words, { value: seat, look: 'button button-big' }))}${
-    agreedBy(session).map(([line, words]) => key('end-early', words, { value: line, look: 'button button-big' }))}</div>
-    ${!session.distance && html`<p class="text-small text-dim">It can be taken back with Undo until the log is handed in.</p>`}`,
+    agreedBy(session).map(([line, words, offer]) => key('end-early', offers(session) ? offer : words, { value: line, look: 'button button-big' }))}</div>
+    ${offers(session) && html`<p class="text-small text-dim">What is offered happens when the other players agree.</p>`}${!session.distance && html`<p class="text-small text-dim">It can be taken back with Undo until the log is handed in.</p>`}`,
 });
 
 export const discard = () => ({

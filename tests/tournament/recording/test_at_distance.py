@@ -391,3 +391,110 @@ def test_a_quest_at_a_distance_deals_the_deck_of_its_round(organizer: User, tran
     assert wrong and wrong[0].written.startswith("reveal ")
     page = client.get(f"/record/dice/{log.pk}/").content.decode()
     assert "These dice cannot be checked" not in page and "are not what the seeds give" not in page
+
+
+# --- offers -----------------------------------------------------------------------------------------------------------
+
+
+def refusal_of(answer: Any) -> tuple[int, str, str]:
+    return answer.status_code, answer.json()["code"], answer.json()["detail"]
+
+
+@pytest.mark.parametrize(("line", "said"), [("tie", "The game is a tie"), ("stop", "The game was stopped")])
+def test_two_people_agree_on_an_end(line: str, said: str, transactional_db: None) -> None:
+    """One offers, the other agrees, the server writes the line, and the log comes in by itself."""
+    asked, other = begun()
+    told = asked.say("offer", line).json()
+    assert [(each["kind"], each["text"]) for each in told["signals"]] == [("offer", line)]
+    assert refusal_of(asked.say("accept")) == (
+        403, "not-asked", "This was offered to another player. Wait for their answer.",
+    )  # fmt: skip
+    told = other.say("accept").json()
+    assert (told["last"]["kind"], told["last"]["line"]) == ("concede", line)
+    assert told["view"]["result"]["text"].startswith(said)
+    assert told["recording"]["state"] == "finished"
+    log = GameLog.objects.get(recording=asked.recording)
+    assert line in log.text.splitlines() and check_throws(log.text).wrong == ()
+
+
+def test_an_offer_is_off_when_it_is_declined_or_played_over() -> None:
+    """Then there is nothing to agree to, and the game goes on."""
+    asked, other = begun()
+    nothing = (409, "nothing-asked", "Nothing is offered any more. Play on.")
+    other.say("offer", "tie")
+    assert asked.say("decline").json()["signals"] == []
+    assert refusal_of(asked.say("accept")) == nothing
+    asked.say("offer", "tie")
+    asked.state()
+    told = asked.tap("enter", answer_of(asked.state()["view"]["ask"]))
+    assert told["signals"] == []
+    assert refusal_of(other.say("accept")) == nothing
+    assert told["recording"]["state"] == "open"
+
+
+def test_nobody_ends_a_game_of_two_alone() -> None:
+    """Neither by an entry, nor by an offer of what needs nobody else; the bot is asked nothing."""
+    asked, _ = begun()
+    for line in ("tie", "stop"):
+        assert refusal_of(asked.send(asked.draft("concede", line))) == (
+            403, "not-alone", "The other player has a part in this game. Offer it, concede, or play on.",
+        )  # fmt: skip
+    needless = (403, "needs-nobody", "This needs nobody else. Send it as an entry.")
+    assert refusal_of(asked.say("offer", answer_of(asked.state()["view"]["ask"]))) == needless
+    assert refusal_of(against_bot().say("offer", "stop")) == needless
+
+
+def three_at_a_monster() -> tuple[Phone, Phone, Phone]:
+    """Three people of a game of Dungeon Dice: who has met a monster, and the others by seat."""
+    for _ in range(20):  # until the dice let the first player meet one
+        typed = {"book": "dungeon-dice", "name1": "Ana", "name2": "Bo", "name3": "Cy", "where": "distance"}
+        ana = Client()
+        first = Phone(ana.post("/record/new/", typed)["Location"], ana).sit(0)
+        others = [Phone(first.base, Client()) for _ in range(2)]
+        for seat, phone in enumerate(others, 1):
+            phone.client.get(first.state()["you"]["join"])
+            phone.sit(seat)
+        phones = [first, *others]
+        for phone in phones:
+            phone.post("seed/", {"seed": ANA})
+        ask = first.state()["view"]["ask"]
+        if ask["key"] != "turn":
+            continue
+        asked = phones.pop(ask["player"])
+        asked.state()
+        if (asked.tap("enter", "search")["view"]["ask"] or {}).get("key") == "meet":
+            return asked, phones[0], phones[1]
+    raise AssertionError("nobody meets a monster")
+
+
+def test_whoever_is_to_help_is_asked() -> None:
+    """In Dungeon Dice the player who meets a monster cannot speak for another; only that one answers."""
+    asked, other, third = three_at_a_monster()
+    name = other.recording.names[other.state()["you"]["seat"]]
+    options = asked.state()["view"]["ask"]["also"]
+    option = next(each for each in options if each.get("label") == f"{name} helps for the reward")
+    assert option["note"] == f"ask {name}"
+    assert refusal_of(asked.send(asked.draft("enter", option["line"]))) == (
+        403, "ask-first", f"{name} decides whether to help. Offer it to {name}.",
+    )  # fmt: skip
+    assert refusal_of(third.say("offer", option["line"])) == (
+        403, "not-your-turn", "Another player is asked now. Wait for your turn.",
+    )  # fmt: skip
+    assert asked.say("offer", option["line"]).status_code == 200
+    assert refusal_of(third.say("accept"))[1] == "not-asked"
+    other.say("decline")
+    assert asked.state()["view"]["ask"]["key"] == "meet"
+    asked.say("offer", option["line"])
+    told = other.say("accept").json()
+    assert told["last"]["line"] == option["line"]
+    assert f"{name} helps" in json.dumps(told["view"]["tail"])
+
+
+def test_an_end_needs_the_word_of_all_others() -> None:
+    """Of three people the second who agrees ends the game."""
+    asked, other, third = three_at_a_monster()
+    asked.say("offer", "stop")
+    told = other.say("accept").json()
+    assert [each["kind"] for each in told["signals"]] == ["offer", "accept"]
+    assert told["recording"]["state"] == "open"
+    assert third.say("accept").json()["recording"]["state"] == "finished"

@@ -2,7 +2,7 @@
 trail; entries are their own trail.
 """
 
-from .agreeing import give_seed, set_quiet, undo_agreed
+from .agreeing import give_seed, offer_agreed, require_offer, set_quiet, undo_agreed
 from .beginning import begin, begin_against_bots, begin_free, begin_match, set_silent, set_timed, set_watch
 from .entering import Sent, Taken, take_entries
 from .featuring import feature
@@ -21,6 +21,8 @@ __all__ = [
     "give_seed",
     "join",
     "note_seen",
+    "offer_agreed",
+    "require_offer",
     "send_signal",
     "set_quiet",
     "set_silent",

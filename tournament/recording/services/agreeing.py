@@ -1,4 +1,6 @@
-"""What the server writes into a game at a distance by itself: each player's part of the dice, and agreed undos."""
+"""What the server writes into a game at a distance by itself: each player's part of the dice, and what is agreed: to
+take something back, to end the game, to help in a fight.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from django.db import transaction
 from rules import fold
 from rules.core.throws import hash_of
 
-from ..errors import RecordingError
-from ..models import RecordedEntry, Recording
+from ..errors import Forbidden, RecordingError
+from ..models import RecordedEntry, Recording, Signal
 from ..permissions import Visitor, require_phone
 from . import at_distance, locking
 from .entering import TRIES, draft_of, write
@@ -51,6 +53,39 @@ def undo_agreed(visitor: Visitor, kind: str) -> Recording:
     for _ in range(TRIES if to is not None else 0):
         draft = draft_of(visitor, recording)
         draft.take(Kind.UNDO, str(to))
+        written = write(draft, draft.view())
+        if written is not None:
+            return written
+        recording = _fresh(recording)
+    return recording
+
+
+def require_offer(visitor: Visitor, line: str) -> None:
+    """Raise RecordingError for an offer that this player cannot make here, or that needs nobody else."""
+    recording = _require_distance(visitor)
+    seat, draft = at_distance.require_seat(visitor), draft_of(visitor, recording)
+    if not at_distance.partners_in(recording, seat, line):
+        raise Forbidden("needs-nobody", "This needs nobody else.", "Send it as an entry.")
+    if _kind_of(line) == Kind.ENTER and (draft.view().get("ask") or {}).get("player") != seat:
+        raise Forbidden("not-your-turn", "Another player is asked now.", "Wait for your turn.")
+    draft.take(_kind_of(line), line)
+
+
+def _kind_of(line: str) -> str:
+    return Kind.CONCEDE if line.casefold() in at_distance.AGREED_ENDS else Kind.ENTER
+
+
+def offer_agreed(visitor: Visitor, kind: str) -> Recording:
+    """Write what is offered, if a signal of this kind was the last word that it needs."""
+    recording = _fresh(visitor.recording)
+    for _ in range(TRIES if kind == Signal.Kind.ACCEPT else 0):
+        still = recording.signals.filter(closed_at=None)
+        offer = still.filter(kind=Signal.Kind.OFFER).first()
+        said = set(still.filter(kind=Signal.Kind.ACCEPT).values_list("seat", flat=True))
+        if offer is None or not said.issuperset(at_distance.partners_in(recording, offer.seat or 0, offer.text)):
+            break
+        draft = draft_of(visitor, recording)
+        draft.take(_kind_of(offer.text), offer.text)
         written = write(draft, draft.view())
         if written is not None:
             return written

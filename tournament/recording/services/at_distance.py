@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rules import fold
 from rules.core.notation import FACT, RULING
 from rules.core.throws import DEALT, Seeds, first_player, hash_of
-from rules.distance import ENDING, OTHERS, SEVERAL, THROWN, Company, Line, beyond
+from rules.distance import ENDING, OTHERS, SEVERAL, THROWN, Company, Line, beyond, helper_named
 from rules.recording import INFERRED, Entered
 from rules.score_sheet import Otherwise, ScoreSheet
 from tournament.events.models import Match
@@ -41,6 +41,8 @@ BEYOND = {
     OTHERS: ("not-you", "Everybody answers for themselves.", "Send what you do yourself."),
     SEVERAL: ("not-one", "An entry of a game at a distance is one answer.", "Send them one after the other."),
 }
+#: Ends of a game on which its people agree.
+AGREED_ENDS = ("stop", "tie")
 #: The verbs of lines that take passes for granted, and how many: the other player may react to each.
 AFTER_PASSES, MOST_PASSES = ("attack", "end"), 6
 #: Letters and digits of a seed.
@@ -98,13 +100,27 @@ def require_turn(draft: Draft, kind: str, line: str) -> None:
             raise Forbidden("not-your-turn", f"{name} is asked now.", f"Wait for {name}.")
         if refusal := BEYOND.get(beyond(draft.working, line, seat)):
             raise Forbidden(*refusal)
+        if partners := partners_in(draft.recording, seat, line):
+            name = draft.recording.names[partners[0]]
+            raise Forbidden("ask-first", f"{name} decides whether to help.", f"Offer it to {name}.")
+        if helper_named(draft.working, line) is not None:
+            raise Forbidden("no-bargain", "Bots make no bargains.", "Fight alone, or flee.")
+
+
+def partners_in(recording: Recording, seat: int, line: str) -> list[int]:
+    """Return the people without whose word this line of a player cannot be written."""
+    people = [each for each in range(len(recording.names)) if str(each) not in recording.distance.bots and each != seat]
+    if line.casefold() in AGREED_ENDS:
+        return people
+    helper = helper_named(recording.live.working, line)
+    return [each for each in people if each == helper]
 
 
 def _require_end(draft: Draft, seat: int, line: str) -> None:
     """Raise Forbidden for an end that is not this player's to write: alone with bots nobody else has to agree."""
     alone = len(draft.recording.distance.bots) == len(draft.recording.names) - 1
-    if line == "stop" and not alone:
-        raise Forbidden("not-alone", "The other player has a part in this game.", "Concede, or play on.")
+    if line in AGREED_ENDS and not alone:
+        raise Forbidden("not-alone", "The other player has a part in this game.", "Offer it, concede, or play on.")
     if line not in (f"p{seat + 1} concede", "stop"):
         raise Forbidden("not-you", "Everybody concedes for themselves.", f"Send P{seat + 1} concede.")
 

@@ -285,7 +285,7 @@ FOLLOWS = ("number", "version", "working", "verdict", "told", "table")
 
 def _closed(recording: Recording, signals: Sequence[Signal], rows: Sequence[RecordedEntry]) -> list[int]:
     """Return the signals that these entries answer: a ruling the calls, an undo its wish and what it takes back."""
-    kinds = {Signal.Kind.REACT}
+    kinds = {Signal.Kind.REACT, Signal.Kind.OFFER, Signal.Kind.ACCEPT}
     taken_back = recording.number
     for row in rows:
         if row.kind == Kind.UNDO:

@@ -17,7 +17,7 @@ from ..errors import Forbidden, RecordingError, TooMuch, Unreadable
 from ..limits import limit
 from ..models import Recording, Signal
 from ..permissions import Visitor, require_phone
-from . import locking
+from . import at_distance, locking
 
 Kind = Signal.Kind
 #: They call the staff.
@@ -25,7 +25,9 @@ CALLS = (Kind.DISPUTE, Kind.CALL_JUDGE)
 #: They change what waits for a judge.
 CALLING = (*CALLS, Kind.PLAY_ON, Kind.WITHDRAW)
 #: They wait for somebody's answer.
-OPEN = (Kind.CONFIRM, Kind.DISPUTE, Kind.CALL_JUDGE, Kind.ASK_UNDO, Kind.ASK_PEN, Kind.REACT)
+OPEN = (
+    Kind.CONFIRM, Kind.DISPUTE, Kind.CALL_JUDGE, Kind.ASK_UNDO, Kind.ASK_PEN, Kind.REACT, Kind.OFFER, Kind.ACCEPT,
+)  # fmt: skip
 
 
 @transaction.atomic
@@ -157,6 +159,32 @@ def _react(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     _close(recording, Kind.REACT, seat=_require_seat(visitor))
 
 
+def _offer(recording: Recording, visitor: Visitor, signal: Signal) -> None:
+    """Offer the line of `text`, which needs others (`require_offer`); it takes the place of an earlier offer."""
+    _require_seat(visitor)
+    _close(recording, Kind.OFFER, Kind.ACCEPT)
+
+
+def _accept(recording: Recording, visitor: Visitor, signal: Signal) -> None:
+    """Agree to what is offered; with the last word that it needs the server writes it."""
+    _require_partner(recording, visitor)
+    _close(recording, Kind.ACCEPT, seat=visitor.seat)
+
+
+def _decline(recording: Recording, visitor: Visitor, signal: Signal) -> None:
+    """Do not agree to what is offered: it is off."""
+    _require_partner(recording, visitor)
+    _close(recording, Kind.OFFER, Kind.ACCEPT)
+
+
+def _require_partner(recording: Recording, visitor: Visitor) -> None:
+    seat, offer = _require_seat(visitor), recording.signals.filter(kind=Kind.OFFER, closed_at=None).first()
+    if offer is None:
+        raise RecordingError("nothing-asked", "Nothing is offered any more.", "Play on.")
+    if seat not in at_distance.partners_in(recording, offer.seat or 0, offer.text):
+        raise Forbidden("not-asked", "This was offered to another player.", "Wait for their answer.")
+
+
 def _play_on(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     """What was called for is done. A dispute is ended by a judge's ruling, by a judge, or by who raised it."""
     if recording.disputed and not visitor.judges:
@@ -198,4 +226,7 @@ DO: dict[Kind, Callable[[Recording, Visitor, Signal], None]] = {
     Kind.REACT: _react,
     Kind.PLAY_ON: _play_on,
     Kind.WITHDRAW: _withdraw,
+    Kind.OFFER: _offer,
+    Kind.ACCEPT: _accept,
+    Kind.DECLINE: _decline,
 }
