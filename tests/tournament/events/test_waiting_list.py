@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 
 import pytest
@@ -200,3 +201,50 @@ def test_a_stranger_takes_no_account_name(open_hall: Hall, person: Callable[...,
 def test_the_organizer_may_enter_an_account_name(open_hall: Hall) -> None:
     """A judge who plays without signing in."""
     assert services.register(open_hall.organizer, open_hall.event, "barnaby").user is None
+
+
+def _list(hall: Hall) -> list[object]:
+    """Who waits, in order, with everything but a guest's secret."""
+    return list(hall.event.applicants.values_list("name", "user", "team", "waits_for", "asked_at"))
+
+
+@pytest.mark.parametrize("action", ["admit", "refuse"])
+def test_admitting_and_refusing_are_undone_in_one_press(hall: Hall, person: Callable[..., User], action: str) -> None:
+    """Everybody waits again in their old places, with team and account; a guest who was admitted keeps the link."""
+    services.update_event(hall.organizer, hall.event, approval=True, cap=2)
+    services.open_registration(hall.organizer, hall.event)
+    ana = person("ana")
+    services.apply(ana, hall.event, "Ana Quill", user=ana, team=LEGAL)
+    codes = {each.name: each.code for each in come(hall, "Bo Oddsock", "Cy Nightjar")}
+    before, desk, address = _list(hall), browser(hall.organizer), "/events/thursday-night-dice/"
+    desk.post(f"{address}manage/registrations/", {"action": f"{action}-all"})
+    assert _list(hall) != before
+    page = desk.get(f"{address}manage/registrations/").content.decode()
+    assert "Undo: put all of them back on the waiting list" in page
+    entry = hall.event.audit.filter(action=f"entry.{action}").get()
+    desk.post(f"{address}control/do/undo/", {"entry": entry.pk, "back": "registrations"})
+    assert (_list(hall), hall.event.entrants.count()) == (before, 0)
+    if action == "admit":
+        assert {each.name: each.code for each in hall.event.applicants.filter(user=None)} == codes
+    said = html.unescape(desk.get(f"{address}history/").content.decode())
+    assert "put Ana Quill, Bo Oddsock, Cy Nightjar back on the waiting list" in said
+
+
+def test_who_sits_at_a_table_is_not_put_back_on_the_list(hall: Hall) -> None:
+    """Nor does somebody wait again whose name has come back by another way."""
+    services.update_event(hall.organizer, hall.event, approval=True)
+    services.open_registration(hall.organizer, hall.event)
+    hall.enter("Bo Oddsock", "Di Tangle", "Ed Marble")
+    ana, cy = come(hall, "Ana Quill", "Cy Nightjar")
+    services.refuse(hall.organizer, hall.event, [cy.pk])
+    refused = hall.event.audit.get(action="entry.refuse")
+    assert services.can_undo(refused)
+    come(hall, "Cy Nightjar")
+    services.admit(hall.organizer, hall.event, [ana.pk])
+    admitted = hall.event.audit.get(action="entry.admit")
+    assert (services.can_undo(refused), services.can_undo(admitted)) == (False, True)
+    services.start_event(hall.organizer, hall.event, with_faulty_teams=True)
+    hall.round()
+    assert not services.can_undo(admitted)
+    with pytest.raises(WrongState, match="This has been changed meanwhile, or something rests on it."):
+        services.undo(hall.organizer, admitted)

@@ -54,7 +54,7 @@ from .setup import (
     unlock_teams,
     update_event,
 )
-from .undoing import Undoable, last_undoable, undo
+from .undoing import Undoable, can_undo, last_undoable, undo
 
 __all__ = [
     "LONGEST_SHEET",
@@ -84,6 +84,7 @@ __all__ = [
     "apply",
     "ask_bye",
     "call_judge",
+    "can_undo",
     "leave_call",
     "reopen_call",
     "take_call",

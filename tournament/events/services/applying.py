@@ -18,6 +18,7 @@ from .locking import locked_event
 from .moving_up import fill_places, move_in
 from .names import require_free_name
 from .parties import party_names, require_free_people
+from .undoing_admissions import kept_of_list
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 
@@ -83,6 +84,7 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
     require_open(actor, event)
     playing: list[Entrant] = []
     waiting: list[Applicant] = []
+    kept: list[dict[str, Any]] = []
     for applicant in _chosen(event, applicants):
         applicant.event = event
         if applicant.waits_for == APPROVAL and places_left(event) == 0:
@@ -90,9 +92,11 @@ def admit(actor: Any, event: Event, applicants: Collection[int]) -> tuple[list[E
             applicant.save(update_fields=["waits_for"])
             waiting.append(applicant)
         else:
+            kept += kept_of_list([applicant])
             playing.append(move_in(actor, applicant))
     later = [each.name for each in waiting]
-    record(actor, "entry.admit", event, names=[each.name for each in playing] + later, waiting=later)
+    names = [each.name for each in playing] + later
+    record(actor, "entry.admit", event, names=names, waiting=later, kept=kept)
     return playing, waiting
 
 
@@ -101,7 +105,8 @@ def refuse(actor: Any, event: Event, applicants: Collection[int]) -> list[str]:
     """Take people off the list who are not to play; their names."""
     require(may_run(actor, event), "refuse players")
     event = locked_event(event)
-    names = [applicant.name for applicant in _chosen(event, applicants)]
+    kept = kept_of_list(_chosen(event, applicants))
+    names = [each["name"] for each in kept]
     event.applicants.filter(pk__in=applicants).delete()
-    record(actor, "entry.refuse", event, names=names)
+    record(actor, "entry.refuse", event, names=names, kept=kept)
     return names

@@ -37,6 +37,7 @@ from .results import snapshot, undo_result
 from .room import check_in, fix_table, set_paid, take_back_absent
 from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
 from .setup import reopen_event, unlock_teams
+from .undoing_admissions import can_be_listed, can_wait_again, list_again, wait_again
 from .undoing_entries import (
     can_be_locked,
     can_be_removed,
@@ -309,6 +310,8 @@ UNDO: dict[str, Undo] = {
     "entry.register": Undo("remove {name}", can_be_removed, remove_again, "remove all of them"),
     "entry.remove": Undo("put {name} back", can_return, put_back),
     "entry.remove_many": Undo("put all of them back", can_return, put_back),
+    "entry.admit": Undo("put all of them back on the waiting list", can_wait_again, wait_again),
+    "entry.refuse": Undo("put all of them back on the waiting list", can_be_listed, list_again),
     "entry.here": Undo(
         "take the check-in back",
         _notes("checked_in_at", True),
@@ -455,10 +458,23 @@ _TAKEN_BACK = (
         "event.reopen",
     ),
     *("event.unstart", "event.unopen", "event.open_again", "entry.put_back", "entry.split"),
+    *("entry.unadmit", "entry.unrefuse"),
     *("match.unextend", "entry.back"),
     *("call.leave", "call.reopen"),
     *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet"),
 )
+
+
+def can_undo(entry: AuditEntry) -> bool:
+    """Return whether an act can be taken back: what it left stands, and nothing rests on it.
+
+    A row of an earlier version may lack what would put things back: its act stays.
+    """
+    way = UNDO.get(entry.action)
+    try:
+        return way is not None and way.stands(entry)
+    except KeyError:
+        return False
 
 
 @transaction.atomic
@@ -467,7 +483,6 @@ def undo(actor: Any, entry: AuditEntry) -> None:
     require(may_score(actor, entry), "undo an act of the desk", "the staff")
     if entry.event is not None:
         locked_event(entry.event)
-    way = UNDO.get(entry.action)
-    if way is None or not way.stands(entry):
+    if not can_undo(entry):
         raise WrongState("This has been changed meanwhile, or something rests on it.", "Look at the desk as it is now.")
-    way.do(actor, entry)
+    UNDO[entry.action].do(actor, entry)

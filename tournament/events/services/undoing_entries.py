@@ -25,7 +25,7 @@ def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
             "name": entrant.name,
             "user": entrant.user_id,
             "person": entrant.person_id,
-            "team": _team_of(entrant),
+            "team": team_of(entrant),
             "paid": entrant.paid,
             "here": entrant.checked_in_at is not None,
             "table": entrant.fixed_table,
@@ -35,7 +35,8 @@ def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
     ]
 
 
-def _team_of(entrant: Entrant) -> str:
+def team_of(entrant: Entrant) -> str:
+    """Return the team as it was handed in, of a party its people; empty for none."""
     if entrant.event.needs_parties:
         return ", ".join(entrant.people)
     submission = getattr(entrant, "submission", None)

@@ -73,6 +73,8 @@ DEEDS = {
     "entry.move_up": "moved {name} up from the waiting list",
     "entry.admit": "admitted {names}",
     "entry.refuse": "refused {names}",
+    "entry.unadmit": "put {names} back on the waiting list",
+    "entry.unrefuse": "put {names} back on the waiting list",
     "team.lost": "could not read the team that waited with {name}",
     "entry.drop": "dropped {name} {when}",
     "entry.undrop": "readmitted {name}",

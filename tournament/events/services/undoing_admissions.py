@@ -1,0 +1,107 @@
+"""How admitting and refusing people of the waiting list is taken back (see `undoing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from ..audit import record
+from ..models import Applicant, AuditEntry, Entrant, Event, Match, new_code, seated
+from ..permissions import entered_by, may_run, require
+from .locking import locked_event
+from .undoing_entries import team_of
+
+APPROVAL = Applicant.WaitsFor.APPROVAL
+
+
+def kept_of_list(applicants: Iterable[Applicant]) -> list[dict[str, Any]]:
+    """Return what puts people back on the list: everything but a guest's secret."""
+    return [
+        {
+            "name": each.name,
+            "user": each.user_id,
+            "team": each.team,
+            "waits_for": each.waits_for,
+            "asked_at": each.asked_at.isoformat(),
+        }
+        for each in applicants
+    ]
+
+
+def _admitted(entry: AuditEntry) -> list[Entrant]:
+    """Return the players whom this press admitted, as far as they are still called as they were."""
+    assert entry.event is not None
+    names = [kept["name"] for kept in entry.data["kept"]]
+    return list(entry.event.entrants.filter(name__in=names).select_related("submission", "event"))
+
+
+def can_wait_again(entry: AuditEntry) -> bool:
+    """Return whether nobody who was admitted has sat down, checked in, paid or left, and who was approved waits on."""
+    event = entry.event
+    if event is None or event.is_over or "kept" not in entry.data:
+        return False
+    players, later = _admitted(entry), entry.data["waiting"]
+    if len(players) != len(entry.data["kept"]) or event.applicants.filter(name__in=later).count() != len(later):
+        return False
+    changed = any(each.dropped_in_round is not None or each.checked_in_at or each.paid for each in players)
+    return not changed and not Match.objects.filter(seated(players), round__event=event).exists()
+
+
+@transaction.atomic
+def wait_again(actor: Any, entry: AuditEntry) -> None:
+    """Put everybody whom one press admitted back on the list, in their old places; a guest's link stays good."""
+    require(may_run(actor, entry), "put players back on the waiting list")
+    assert entry.event is not None
+    event = locked_event(entry.event)
+    kept = {each["name"]: each for each in entry.data["kept"]}
+    for entrant in _admitted(entry):
+        entrant.event = event
+        was, user, code, team = kept[entrant.name], entrant.user, entrant.code, team_of(entrant)
+        entrant.delete()
+        _put_on_list(event, was, user, team or was["team"], code)
+    event.applicants.filter(name__in=entry.data["waiting"]).update(waits_for=APPROVAL)
+    record(actor, "entry.unadmit", event, names=entry.data["names"])
+
+
+def can_be_listed(entry: AuditEntry) -> bool:
+    """Return whether the names of those who were refused are free, and their accounts have not come by another way."""
+    event, kept = entry.event, entry.data.get("kept", ())
+    if event is None or event.is_over or not kept:
+        return False
+    names = [each["name"] for each in kept]
+    if event.entrants.filter(name__in=names).exists() or event.applicants.filter(name__in=names).exists():
+        return False
+    users = [user for each in kept if (user := _account(entry, each)) is not None]
+    return not any(entered_by(event, user) or event.applicants.filter(user=user).exists() for user in users)
+
+
+@transaction.atomic
+def list_again(actor: Any, entry: AuditEntry) -> None:
+    """Put everybody whom one press refused back on the list, in their old places; guests get new links."""
+    require(may_run(actor, entry), "put players back on the waiting list")
+    assert entry.event is not None
+    event = locked_event(entry.event)
+    for was in entry.data["kept"]:
+        _put_on_list(event, was, _account(entry, was), was["team"], new_code())
+    record(actor, "entry.unrefuse", event, names=[was["name"] for was in entry.data["kept"]])
+
+
+def _account(entry: AuditEntry, kept: dict[str, Any]) -> User | None:
+    """Return the account; a row that came with an archive has none of here."""
+    return User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
+
+
+def _put_on_list(event: Event, was: dict[str, Any], user: Any, team: str, code: str) -> None:
+    Applicant.objects.create(
+        event=event,
+        name=was["name"],
+        user=user,
+        team=team,
+        code=code,
+        waits_for=was["waits_for"],
+        asked_at=datetime.fromisoformat(was["asked_at"]),
+    )
