@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from cardpool import finding, services
 from cardpool.manage.api import CheckText, WriteSet
+from cardpool.manage.own_sets_api import DiceSets, OwnCard, OwnDiceSet, OwnSetDetail, OwnSetUses, Traps
 from cardpool.manage.permissions import MayManage
 from cardpool.models import Card, CardDataVersion, CardSet, DieFace
 from cardpool.search.chips import Chip
@@ -231,5 +232,11 @@ api_urls = [
     path("cards/check", CheckText.as_view(), name="api-check-text"),
     path("cards/<str:code>/", CardDetail.as_view(), name="api-card"),
     path("sets/", SetList.as_view(), name="api-sets"),
+    path("sets/<slug:code>/", OwnSetDetail.as_view(), name="api-own-set"),
+    path("sets/<slug:code>/uses/", OwnSetUses.as_view(), name="api-own-set-uses"),
+    path("sets/<slug:code>/cards/<int:number>/", OwnCard.as_view(), name="api-own-card"),
+    path("traps/", Traps.as_view(), name="api-traps"),
+    path("dice-sets/", DiceSets.as_view(), name="api-dice-sets"),
+    path("dice-sets/<slug:code>/", OwnDiceSet.as_view(), name="api-own-dice-set"),
     path("card-data/versions/", VersionList.as_view(), name="api-card-data"),
 ]

@@ -9,9 +9,13 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 import cardpool.api
 import teams.api
 import tournament.events.api
+import tournament.exchange.api
 import tournament.judges.api
 import tournament.judging.api
 import tournament.leagues.api
+import tournament.players.api
+import tournament.stores.api
+import tournament.webhooks.api
 
 urlpatterns = [
     path("", include("tournament.exchange.urls")),
@@ -35,6 +39,10 @@ urlpatterns = [
     path("api/", include(tournament.judging.api.api_urls)),
     path("api/", include(tournament.judges.api.api_urls)),
     path("api/", include(tournament.leagues.api.api_urls)),
+    path("api/", include(tournament.exchange.api.api_urls)),
+    path("api/", include(tournament.players.api.api_urls)),
+    path("api/", include(tournament.stores.api.api_urls)),
+    path("api/", include(tournament.webhooks.api.api_urls)),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),  # browsers ask for it whatever a page says

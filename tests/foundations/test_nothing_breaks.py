@@ -16,6 +16,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
+from django.utils import timezone
 
 from cardpool.dice_sets.services import begin, save_dice, shipped
 from cardpool.manage.services import save_set
@@ -24,6 +25,7 @@ from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.accounts.services import invite
+from tournament.events.models import Delivery, Webhook
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import call_judge, create_event, make_role_link
 from tournament.events.views.check_in import secret_of
@@ -83,6 +85,7 @@ ADDRESSES = sorted(set(addresses(get_resolver().url_patterns)))
 
 #: The smallest picture there is.
 LOGO = b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\4\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
+DAY = datetime.timedelta(days=1)
 #: A die that a set of the store has.
 LEVEL_DIE = {
     "id": "G01", "bag": "basic", "kind": "hero_level", "name": "Hero Level",
@@ -185,6 +188,17 @@ def store(request: pytest.FixtureRequest, loaded: None) -> Store:
     }
     real["token"] = invite(organizer, "player")[1]
     real |= judged(hall)
+    hook = Webhook.objects.create(store=hall.event.store, url="https://dice.example/hook")
+    waiting = Delivery.objects.create(webhook=hook, kind="test", body="{}", due_at=timezone.now() + DAY)
+    real |= {
+        "name": "players.csv",
+        "people pk": real["person"],
+        "stores slug": real["store"],
+        "stores pk": str(hook.pk),
+        "delivery": str(waiting.pk),
+        "sets code": "own",
+        "dice-sets code": "own",
+    }
     recording, _ = begin_match(organizer, hall.table())
     real |= {"record code": recording.pk, "key": recording.key, "ticket": ticket_of(hall.table().pk)}
     return Store(client, real | {"match_id": str(hall.table().pk), "action": "pair", "what": "pairings"})

@@ -1,5 +1,6 @@
 """The team API."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from teams import services
+from teams.models import Team
 from teams.validation import validate
 from tests.teams.lists import EIGHT, team
 
@@ -92,3 +94,40 @@ def test_my_teams(client: Client) -> None:
     assert client.get("/api/teams/").status_code == 401
     client.force_login(ana)
     assert [entry["slug"] for entry in client.get("/api/teams/").json()["results"]] == [saved.slug]
+
+
+def _send(client: Client, method: str, path: str, **body: Any) -> Any:
+    return getattr(client, method)(path, json.dumps(body), content_type="application/json")
+
+
+def test_teams_are_kept_by_machine(client: Client) -> None:
+    """Saved, changed as the next version, deleted; nobody else may; a list without cards is refused."""
+    ana, bo = (User.objects.create_user(name) for name in ("ana", "bo"))
+    client.force_login(ana)
+    made = _send(client, "post", "/api/teams/", team=LINK, name="Lamps")
+    assert (made.status_code, made.json()["name"]) == (201, "Lamps")
+    address = f"/api/teams/{made.json()['slug']}/"
+    changed = _send(client, "put", address, team="4x 12bff", note="fewer")
+    assert [card["code"] for card in changed.json()["list"]["cards"]] == ["12bff"]
+    assert Team.objects.get().versions.first().note == "fewer"
+    other = Client()
+    assert _send(other, "put", address, team=LINK).status_code == 401
+    other.force_login(bo)
+    refused = _send(other, "delete", address)
+    assert (refused.status_code, refused.json()["detail"]) == (
+        403, "Only the player who built this team may change it.",
+    )  # fmt: skip
+    assert "team" in _send(client, "post", "/api/teams/", team={"cards": [], "basics": []}).json()
+    assert client.delete(address).status_code == 204 and not Team.objects.exists()
+
+
+def test_a_collection_by_machine(client: Client) -> None:
+    """Read, set card by card, read from a list; a card that nobody knows is named, and nothing changes."""
+    client.force_login(User.objects.create_user("ana"))
+    assert _send(client, "patch", "/api/collection/", dice={"12bff": 3}).json() == {"dice": {"12bff": 3}}
+    wrong = _send(client, "patch", "/api/collection/", dice={"999zzz": 1})
+    assert (wrong.status_code, wrong.json()) == (400, {"dice": ["There is no card 999zzz. Look under Cards."]})
+    told = _send(client, "post", "/api/collection/", text="4x 13bff\nno such card").json()
+    assert told["dice"] == {"12bff": 3, "13bff": 4}
+    assert [(row["line"], row["text"]) for row in told["unread"]] == [(2, "no such card")]
+    assert _send(client, "patch", "/api/collection/", dice={"12bff": 0}).json() == {"dice": {"13bff": 4}}

@@ -10,6 +10,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Field, JSONField, Model
 
 from teams.formats import FORMATS
+from tournament import uploads
 from tournament.events import adapter, present
 from tournament.events.audit import record
 from tournament.events.bracket import bracket
@@ -45,6 +46,17 @@ class _Ids:
 
 def _at(place: str, what: str) -> BadInput:
     return BadInput("archive", f"{place}: {what}", WAY_OUT)
+
+
+def too_large(size: int) -> BadInput | None:
+    """Return why an archive of so many bytes cannot be sent over the network; None if it can."""
+    if size <= uploads.KEPT:
+        return None
+    return BadInput(
+        "archive",
+        f"This file has {size // 1024} kB; a page takes {uploads.KEPT // 1024} kB.",
+        "Import it on the machine itself: manage.py import_event FILE.",
+    )
 
 
 @transaction.atomic

@@ -8,22 +8,20 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament import uploads
-from tournament.events import spreadsheet
 from tournament.events.errors import BadInput, EventError, NotAllowed
 from tournament.events.models import Event, Person
 from tournament.events.permissions import may_run
 from tournament.events.store_at_hand import own_store
 from tournament.events.views.common import EventRequest, event_page, for_organizers, for_staff, show
-from tournament.serving.address import absolute
 
-from . import archive, calendar, forgetting, restoring, trf
+from . import forgetting, restoring, trf
+from .files import calendar_of, file_of
 from .tables import EXPORTS
 
 #: Days that a feed looks back.
@@ -44,37 +42,23 @@ def exports(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 @event_page
 def csv_file(request: HttpRequest, viewer: EventRequest, what: str) -> HttpResponse:
     """Return a table of the event for a spreadsheet."""
-    export = EXPORTS.get(what)
-    if export is None:
+    if what not in EXPORTS:
         raise Http404
-    if not export.sees(viewer.actor, viewer.event):
-        raise NotAllowed(f"You may not see this table yet: {export.title.lower()}.", "Ask the event's organizer.")
-    heads, rows = export.make(viewer.event)
-    return spreadsheet.answer(f"{viewer.event.slug}-{what}", heads, rows)
+    return file_of(request, viewer.actor, viewer.event, f"{what}.csv")
 
 
 @require_safe
 @event_page
 def json_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Return every table that the visitor may see as one JSON file, a row an object."""
-    event = viewer.event
-    tables: dict[str, Any] = {"event": event.slug, "name": event.name, "date": event.date, "state": event.state}
-    for key, export in EXPORTS.items():
-        if export.sees(viewer.actor, event):
-            heads, rows = export.make(event)
-            tables[key] = [dict(zip(heads, row, strict=True)) for row in rows]
-    response = JsonResponse(tables)
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
-    return response
+    return file_of(request, viewer.actor, viewer.event, "event.json")
 
 
 @require_safe
 @for_organizers
 def archive_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Return the event's archive."""
-    response = HttpResponse(archive.make(viewer.event), content_type="application/gzip")
-    response["Content-Disposition"] = f'attachment; filename="{viewer.event.slug}.dice-event.gz"'
-    return response
+    return file_of(request, viewer.actor, viewer.event, "archive")
 
 
 @require_safe
@@ -83,16 +67,14 @@ def trf_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Return the federation's report. 409 with the reason where the event is none."""
     if why := trf.why_not(viewer.event):
         return HttpResponse(f"{why}\n", status=409, content_type="text/plain; charset=utf-8")
-    response = HttpResponse(trf.report(viewer.event), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{viewer.event.slug}.trf"'
-    return response
+    return file_of(request, viewer.actor, viewer.event, "report.trf")
 
 
 @require_safe
 @event_page
 def ics_file(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Return the event for a calendar."""
-    return _calendar(request, viewer.event.name, [viewer.event], f"{viewer.event.slug}.ics")
+    return file_of(request, viewer.actor, viewer.event, "event.ics")
 
 
 @require_safe
@@ -101,14 +83,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     store = own_store(request)
     since = timezone.localdate() - BACK
     events = Event.objects.filter(store=store, date__gte=since).exclude(state=Event.State.DRAFT)
-    return _calendar(request, store.name, events.select_related("store")[:IN_A_FEED], "events.ics")
-
-
-def _calendar(request: HttpRequest, name: str, events: Any, file: str) -> HttpResponse:
-    text = calendar.calendar(name, events, absolute(request, ""))
-    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{file}"'
-    return response
+    return calendar_of(request, store.name, events.select_related("store")[:IN_A_FEED], "events.ics")
 
 
 @login_required
@@ -123,13 +98,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     upload = request.FILES.get("archive")
     if upload is None:
         return _import_page(request, BadInput("archive", "There is no file.", "Choose an event archive."))
-    if (upload.size or 0) > uploads.KEPT:
-        most = uploads.KEPT // 1024
-        too_large = BadInput(
-            "archive",
-            f"This file has {(upload.size or 0) // 1024} kB; a page takes {most} kB.",
-            "Import it on the machine itself: manage.py import_event FILE.",
-        )
+    if too_large := restoring.too_large(upload.size or 0):
         return _import_page(request, too_large)
     try:
         event = restoring.restore(request.user, store, upload.read())

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer, body_of
-from tournament.events.models import Event, Season
+from tournament.events.models import Event, Season, Store
 from tournament.events.store_at_hand import own_store
 
 from . import services
@@ -56,6 +56,10 @@ class NewSeasonSerializer(SeasonChangeSerializer):
     name = serializers.CharField(max_length=80)
     is_over = None  # type: ignore[assignment]
     seen = None  # type: ignore[assignment]
+    store = serializers.CharField(required=False, help_text="Its slug; needed where there are several.")
+    key = serializers.CharField(
+        required=False, max_length=64, help_text="Any text of yours: sent twice under one key, it is made once."
+    )
 
 
 class SeasonEventSerializer(serializers.Serializer):
@@ -142,7 +146,9 @@ class SeasonList(EventView, ListAPIView):
     def post(self, request: Request) -> Response:
         """Make a season; organizers only."""
         body = body_of(NewSeasonSerializer, request)
-        season = services.create_season(request.user, store=own_store(request), **body)
+        slug = body.pop("store", "")
+        store = get_object_or_404(Store, slug=slug) if slug else own_store(request)
+        season = services.create_season(request.user, store=store, **body)
         return Response(SeasonSerializer(season).data, status=201)
 
 

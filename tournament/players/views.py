@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, Max, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
@@ -19,10 +19,10 @@ from tournament.events.permissions import entries_of, may_judge, may_run, player
 from tournament.events.store_at_hand import own_store
 from tournament.events.views.common import number_of
 from tournament.events.views.of_store import View, for_organizers_of
-from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 
 from . import services
+from .finding import LETTERS, everybody, named
 from .foresight import effects
 from .history import history, totals
 from .services.merging import last_merging, require_mergeable
@@ -30,7 +30,6 @@ from .services.merging import last_merging, require_mergeable
 ON_A_PAGE = 60
 #: People offered for merging.
 OFFERED = 12
-LETTERS = 60
 
 
 def _store_of(request: HttpRequest, person: int | None = None) -> Store:
@@ -49,24 +48,12 @@ def _people(store: Store) -> QuerySet[Person]:
     return Person.objects.filter(store=store, merged_into=None)
 
 
-def _named(people: QuerySet[Person], typed: str) -> QuerySet[Person]:
-    """Return those whose name has every word that was typed."""
-    for word in in_a_list(typed).split()[:5]:
-        people = people.filter(listed_as__contains=word)
-    return people
-
-
 @require_safe
 @for_organizers
 def index(request: HttpRequest) -> HttpResponse:
     """Show everybody who has played in the store, by name."""
     q = request.GET.get("q", "").replace("\0", "").strip()[:LETTERS]
-    played = Count("entries", distinct=True) + Count("memberships", distinct=True)
-    rows = (
-        _named(_people(own_store(request)), q)
-        .annotate(events=played, last=Max("entries__event__date"))
-        .order_by("listed_as", "pk")
-    )
+    rows = named(everybody(own_store(request)), q)
     page = page_of(rows, page_number(request.GET.get("page")), ON_A_PAGE)
     query = urlencode({"q": q}) + "&" if q else ""
     return render(request, "players/index.html", {"page": page, "q": q, "query": query})
@@ -109,7 +96,7 @@ def _show(request: HttpRequest, person: Person, status: int = 200, **more: Any) 
     q = request.GET.get("q", "").replace("\0", "").strip()[:LETTERS]
     shown = {"person": person, "played": played, "totals": totals(played), "runs": runs, "q": q, **more}
     if runs:
-        others = _named(_people(person.store), q or person.name.split()[0]).exclude(pk=person.pk)
+        others = named(_people(person.store), q or person.name.split()[0]).exclude(pk=person.pk)
         shown |= {"others": others[:OFFERED], "merging": last_merging(person)}
     return render(request, "players/person.html", shown, status=status)
 

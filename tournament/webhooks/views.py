@@ -27,7 +27,7 @@ SHOWN = 50
 @login_required
 @require_http_methods(["GET", "POST"])
 def webhooks(request: HttpRequest, store: str) -> HttpResponse:
-    """Show the webhooks; `do` of a form: add, test, on, off, remove."""
+    """Show the webhooks; `do` of a form: add, test, on, off, remove, now."""
     found = get_object_or_404(Store, slug=store)
     if not may_run(request.user, found):
         raise PermissionDenied(f"This page is for organizers of {found}. Sign in as one of them.")
@@ -55,6 +55,11 @@ def _write(request: HttpRequest, store: Store) -> str:
     do = request.POST.get("do", "")
     if do == "add":
         return f"{services.add(request.user, store, request.POST.get('url', ''))} is told from now on."
+    if do == "now":
+        messages_of = Delivery.objects.filter(webhook__store=store).select_related("webhook__store")
+        services.send_now(request.user, get_object_or_404(messages_of, pk=number_of(request.POST.get("message"))))
+        tasks.wake()
+        return "The message is on its way. Reload the page to see how it went."
     hook = get_object_or_404(
         Webhook.objects.select_related("store"), pk=number_of(request.POST.get("hook")), store=store
     )

@@ -1,6 +1,7 @@
 """The cards of Dice Conquest on a page, and traps that a store writes in the card language."""
 
 import html
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -103,3 +104,17 @@ def test_only_organizers_write(client: Client) -> None:
     assert client.get("/cards/conquest/traps/").status_code == 302
     client.force_login(User.objects.create_user("pia"))
     assert client.get("/cards/conquest/traps/").status_code == 403
+
+
+def test_traps_by_machine(organizer: Client) -> None:
+    """The file that is read is the one that is sent; a trap that is missing is named, and nothing is saved."""
+    told = organizer.get("/api/traps/").json()
+    rows = told["file"]["traps"]
+    rows[0]["name"] = "Loose Board"
+    sent: dict[str, Any] = {"content_type": "application/json"}
+    saved = organizer.put("/api/traps/", {"file": {"traps": rows}}, **sent).json()
+    assert saved["file"]["traps"][0]["name"] == "Loose Board" and saved["digest"] != told["digest"]
+    wrong = organizer.put("/api/traps/", {"file": {"traps": rows[1:]}}, **sent)
+    (problem,) = wrong.json()["problems"]
+    assert (wrong.status_code, problem["card"], problem["field"]) == (400, rows[0]["id"], "id")
+    assert organizer.get("/api/traps/").json() == saved

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.django_db
 NO_CALL = {
     "Undoable": "a value",
     "tried": "a helper of pages",
-    "read_list": "read only: the preview of a page",
     "reopen_call": "undo opens a call again",
     "last_undoable": "read only; undo takes any entry of the history",
     "find_role_link": "read only",

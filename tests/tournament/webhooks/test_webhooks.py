@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tests.tournament.events.conftest import Hall, browser
 from tournament.events import services as events
-from tournament.events.errors import BadInput, NotAllowed
+from tournament.events.errors import BadInput, NotAllowed, WrongState
 from tournament.events.models import Delivery, Store, Webhook
 from tournament.events.services.announcing import body_of
 from tournament.webhooks import queue, sending, services, tasks
@@ -200,3 +200,42 @@ def test_the_page(hall: Hall, receiver: Receiver, private: None) -> None:
     desk.post(address, {"do": "remove", "hook": hook.pk})
     assert not Webhook.objects.exists()
     assert browser(hall.judge).get(address).status_code == 403
+
+
+def test_a_message_is_sent_now(hall: Hall, receiver: Receiver, private: None) -> None:
+    """One that waits for its next try, or was given up, goes out with one press; one that has arrived does not."""
+    desk, address = browser(hall.organizer), f"/stores/{Store.here().slug}/webhooks/"
+    hook = services.add(hall.organizer, Store.here(), receiver.url)
+    receiver.status = 500
+    message = services.send_test(hall.organizer, hook)
+    queue.work()
+    message.refresh_from_db()
+    assert (message.state, message.tries, "Send now" in desk.get(address).content.decode()) == ("waiting", 1, True)
+    Delivery.objects.update(state="failed", tries=8)
+    receiver.status = 200
+    desk.post(address, {"do": "now", "message": message.pk})
+    message.refresh_from_db()
+    assert (message.state, message.status, message.tries) == ("done", 200, 1)
+    assert "Send now" not in desk.get(address).content.decode()
+    with pytest.raises(WrongState, match="This message has arrived."):
+        services.send_now(hall.organizer, message)
+    with pytest.raises(NotAllowed):
+        services.send_now(hall.judge, message)
+    assert desk.post(address, {"do": "now", "message": "x"}).status_code == 404
+
+
+def test_webhooks_by_machine(hall: Hall, receiver: Receiver, private: None) -> None:
+    """Added once, tested, read, switched off, sent again, removed."""
+    desk, address = browser(hall.organizer), f"/api/stores/{Store.here().slug}/webhooks/"
+    sent: dict[str, Any] = {"content_type": "application/json"}
+    made = [desk.post(address, {"url": receiver.url}, **sent).json() for _ in range(2)]
+    assert made[0]["id"] == made[1]["id"] and made[0]["secret"] and made[0]["last"] is None
+    own = f"{address}{made[0]['id']}/"
+    desk.post(f"{own}test/")
+    (told,) = desk.get(f"{own}deliveries/").json()["deliveries"]
+    assert (told["kind"], told["state"], told["status"]) == ("test", "done", 200)
+    again = desk.post(f"{own}deliveries/{told['id']}/send-now/")
+    assert (again.status_code, again.json()["detail"]) == (409, "This message has arrived.")
+    assert desk.patch(own, {"is_on": False}, **sent).json()["is_on"] is False
+    assert desk.post(f"{own}test/").json()["way_out"] == "Switch it on first."
+    assert desk.delete(own).status_code == 204 and desk.get(address).json() == {"webhooks": []}

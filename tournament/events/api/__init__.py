@@ -9,6 +9,7 @@ from .acts import ACT_URLS
 from .brackets import Bracket
 from .drafting import DraftView
 from .events import CallOff, EventDetail, EventList, Finish, OpenAgain, Reopen, SetScoring
+from .lists import History, Players, ReadList, Rounds, WaitingList
 from .players import DropAbsent, Player
 from .roles import RoleDetail, Roles
 from .seats import Reseat
@@ -27,6 +28,11 @@ api_urls = [
     path("events/<slug:slug>/rounds/<int:number>/reseat/", Reseat.as_view(), name="api-reseat"),
     path("events/<slug:slug>/drop-absent/", DropAbsent.as_view(), name="api-drop-absent"),
     path("events/<slug:slug>/players/<int:pk>/", Player.as_view(), name="api-player"),
+    path("events/<slug:slug>/players/", Players.as_view(), name="api-players"),
+    path("events/<slug:slug>/read-list/", ReadList.as_view(), name="api-read-list"),
+    path("events/<slug:slug>/waiting-list/", WaitingList.as_view(), name="api-waiting-list"),
+    path("events/<slug:slug>/rounds/", Rounds.as_view(), name="api-rounds"),
+    path("events/<slug:slug>/history/", History.as_view(), name="api-history"),
     path("events/<slug:slug>/draft/", DraftView.as_view(), name="api-draft"),
     path("events/<slug:slug>/scoring/", SetScoring.as_view(), name="api-scoring"),
     path("events/<slug:slug>/open-again/", OpenAgain.as_view(), name="api-open-again"),

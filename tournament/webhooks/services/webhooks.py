@@ -1,10 +1,11 @@
-"""Add an address, switch it off and on, take it away, send a test."""
+"""Add an address, switch it off and on, take it away, send a test, send a message again."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournament.events.audit import name_of, record
 from tournament.events.errors import BadInput, WrongState
@@ -68,4 +69,26 @@ def send_test(actor: Any, hook: Webhook) -> Delivery:
         raise WrongState(f"{hook.url} is switched off.", "Switch it on first.")
     delivery = Delivery.objects.create(webhook=hook, kind=TEST, body=body_of(TEST, None, store=hook.store.name))
     record(actor, "webhook.test", hook, url=hook.url)
+    return delivery
+
+
+@transaction.atomic
+def send_now(actor: Any, delivery: Delivery) -> Delivery:
+    """Let a message be tried at once that waits for its next try, or that was given up.
+
+    It keeps its number, by which its receiver knows one that comes twice. Raises WrongState for one that has arrived,
+    and for an address that is switched off.
+    """
+    hook = delivery.webhook
+    _require(actor, hook.store)
+    delivery = Delivery.objects.select_for_update().select_related("webhook").get(pk=delivery.pk)
+    if not hook.is_on:
+        raise WrongState(f"{hook.url} is switched off.", "Switch it on first.")
+    if delivery.state == Delivery.State.DONE:
+        raise WrongState("This message has arrived.", "Send a test to see whether the address answers.")
+    if delivery.state == Delivery.State.FAILED:
+        delivery.state, delivery.tries = Delivery.State.WAITING, 0
+    delivery.due_at = timezone.now()
+    delivery.save(update_fields=["state", "tries", "due_at"])
+    record(actor, "webhook.again", hook, url=hook.url, message=delivery.kind)
     return delivery
