@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.acts import Act, act_of
+from rules.core.sentences import Act, act_of
 from rules.games import GAMES
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules.core.card_files import CardDataError, CardFilesError, read_object
+from rules.core.file_fields import CardDataError, CardFilesError, read_object
 from rules.dice_masters.card_files import DATA_FOLDER, examine, read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 from rules.dice_masters.language.compile import check

@@ -9,8 +9,8 @@ from io import TextIOWrapper
 from rules.commands.books import add_cards, add_options, add_rulebook
 from rules.commands.common import refused
 from rules.commands.logs import add_dice, add_fuzz, add_play, add_replay
-from rules.core.card_files import CardFilesError
-from rules.dungeon_dice.set_problems import DiceSetError
+from rules.core.file_fields import CardFilesError
+from rules.dungeon_dice.set_checks import DiceSetError
 
 
 def main(words: list[str] | None = None) -> int:

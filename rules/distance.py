@@ -16,8 +16,7 @@ from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
 from rules.core.game import Answer, Game
 from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Log, write_entry
-from rules.core.opponents import opponent
-from rules.core.play import Stuck
+from rules.core.play import Stuck, opponent
 from rules.core.record import GameRecord
 from rules.core.replay import Replay
 from rules.core.set_aside import set_aside

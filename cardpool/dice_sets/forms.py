@@ -9,7 +9,7 @@ from django import forms
 
 from cardpool.dice_sets.entries import ROW, entry_of
 from rules.dungeon_dice import dice_set as words
-from rules.dungeon_dice.set_problems import Problem
+from rules.dungeon_dice.set_checks import Problem
 
 KINDS = {
     words.MONSTER: "Monster (black bag)",

@@ -18,8 +18,8 @@ from cardpool.dice_sets.forms import BeginForm, DieForm, FactsForm
 from cardpool.dice_sets.models import DiceSetVersion, StoreDiceSet
 from cardpool.manage.permissions import may_manage, staff_only
 from cardpool.upload import UploadForm
+from rules.dungeon_dice.set_checks import DiceSetError
 from rules.dungeon_dice.set_file import DATA_FOLDER, decode, examine_die
-from rules.dungeon_dice.set_problems import DiceSetError
 
 View = Callable[..., HttpResponse]
 

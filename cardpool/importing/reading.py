@@ -8,8 +8,7 @@ from typing import Any
 
 from cardpool.importing import community, table
 from cardpool.importing.rows import FileSet, Row, unreadable
-from rules.core.card_files import decoded
-from rules.core.file_fields import short
+from rules.core.file_fields import decoded, short
 
 #: The fields of a set file beside its cards.
 SET_FIELDS = ("line", "promo", "order", "released", "affiliations")

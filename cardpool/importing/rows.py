@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.card_files import CardDataError, CardFilesError
+from rules.core.file_fields import CardDataError, CardFilesError
 
 
 @dataclass

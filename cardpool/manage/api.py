@@ -13,7 +13,7 @@ from cardpool.manage import services
 from cardpool.manage.checks import FIELDS, LISTS
 from cardpool.manage.permissions import MayManage
 from cardpool.manage.textcheck import CheckedLine, check_line
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 
 SENT = "the sent set"
 

@@ -18,7 +18,7 @@ from cardpool.manage.textcheck import check_text
 from cardpool.manage.views import found
 from cardpool.models import OwnSet
 from cardpool.phrasebook import keywords
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from rules.dice_masters.card_files import read_set
 from rules.dice_masters.cards import Card, CardPool, CardSet
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardpool.files import checked
-from rules.core.card_files import CardDataError
+from rules.core.file_fields import CardDataError
 from rules.dice_masters.profile import EDITIONS
 
 MOST_CARDS = 3000

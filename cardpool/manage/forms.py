@@ -9,7 +9,7 @@ from django import forms
 
 from cardpool.manage.checks import LONGEST_CODE, LONGEST_NAME, check_set
 from cardpool.manage.entries import LEVEL, LEVELS, OWN_ENERGY, PLACES, UNKNOWN, entry_of, has_level
-from rules.core.card_files import CardDataError
+from rules.core.file_fields import CardDataError
 from rules.dice_masters.cards import AFFILIATIONS, ALIGNMENTS, BASIC_ACTIONS, CARD_TYPES, ENERGY_TYPES, RARITIES
 from rules.dice_masters.profile import EDITIONS
 from rules.dice_masters.traits import EITHER, in_words

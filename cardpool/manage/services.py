@@ -11,7 +11,7 @@ from cardpool.card_uses import CardUse, uses_of
 from cardpool.manage.checks import check_set
 from cardpool.models import OwnSet
 from cardpool.services import Load, publish_own_sets, shipped_codes
-from rules.core.card_files import CardDataError, CardFilesError
+from rules.core.file_fields import CardDataError, CardFilesError
 
 T = TypeVar("T")
 #: Who writes: an organizer's account, or None for the machine. Whether they may is asked by pages and API.

@@ -17,7 +17,7 @@ from cardpool.manage.forms import SetForm
 from cardpool.manage.permissions import staff_only
 from cardpool.models import OwnSet
 from cardpool.upload import CardsForm
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 
 
 def found(code: str) -> OwnSet:

@@ -11,7 +11,7 @@ from rules.commands.common import AddParser, add_own_files, components_of, refus
 from rules.core.faults import Fault
 from rules.core.record import Components
 from rules.core.verdict import EXIT_STATUS, Verdict
-from rules.dungeon_dice.set_report import report
+from rules.dungeon_dice.set_writing import report
 from rules.games import GAMES, VOCABULARIES, record_of
 
 

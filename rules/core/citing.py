@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Undecided
+from rules.core.game import Game
+from rules.core.options import UNDECIDED
 
 _Step = TypeVar("_Step", bound=Callable[..., None])
 
@@ -61,3 +63,40 @@ def records_rulings(carry_out: _Step) -> _Step:
             state.recording = False
 
     return cast(_Step, step)
+
+
+# --- Rulings that an event leaves open: what rests on one of them is undecided, neither legal nor illegal
+
+
+def is_open(setting: str | None) -> TypeGuard[str]:
+    """Whether an option, as a verdict quotes it, leaves its ruling undecided: `mace=undecided`."""
+    return setting is not None and setting.endswith(UNDECIDED)
+
+
+def unruled(game: Game, ruling: str, option: str) -> Undecided:
+    """The course of the game rests on a ruling that the event does not make."""
+    recommended = f"Recommended is: {game.statement(ruling)}"
+    how = f"With another value of {option.partition('=')[0]} it can be judged."
+    message = f"This rests on {ruling}, on which the event makes no ruling ({option}). {recommended} {how}"
+    return Undecided("", message, ruling)
+
+
+def left_open(game: Game, state: Any, known: Collection[str]) -> Undecided | None:
+    """The first ruling beside those known on which this position rests, and which the event does not make."""
+    return _first_open(game, state, [ruling for ruling in game.rulings(state) if ruling not in known])
+
+
+def as_ruled(game: Game, state: Any, fault: Fault, known: Collection[str]) -> Fault:
+    """A fault that hangs on a ruling which the event does not make is none: nobody can say."""
+    if isinstance(fault, Undecided):
+        return fault
+    hangs = [ruling for ruling in (getattr(fault, "rests_on", None), *getattr(fault, "readings", ())) if ruling]
+    return left_open(game, state, known) or _first_open(game, state, hangs) or fault
+
+
+def _first_open(game: Game, state: Any, rulings: Sequence[str]) -> Undecided | None:
+    for ruling in rulings:
+        option = game.settles(state, ruling)
+        if is_open(option):
+            return unruled(game, ruling, option)
+    return None

@@ -1,4 +1,4 @@
-"""Bots at the table: any game, played over legal answers and written down as a log."""
+"""Bots at the table: any game, played over legal answers and written down as a log; opponents of three strengths."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ParamSpec
 
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
+from rules.core.nature import Nature
 from rules.core.notation import Entry, HeaderLine, Log, write
 
 #: Proposes answers to the question a position asks, best first; the first legal one is played.
@@ -78,3 +79,18 @@ def _answer(game: Game, state: Any, bot: Bot) -> Entry | None:
         except Fault as fault:
             last = fault
     raise Stuck(f"No legal answer was found: {game.place(state)}; the last was refused: {last}")
+
+
+#: How often an opponent of this strength does what the weak bot would do.
+STRENGTHS = {"easy": 1.0, "medium": 0.3, "hard": 0.0}
+
+
+def opponent(bots: tuple[Callable[[str], Bot], Callable[[str], Bot]], strength: str, seed: str) -> Bot:
+    """Return the bot of a strength, one of STRENGTHS. The same seed answers the same positions in the same way."""
+    weak, strong = (make(seed) for make in bots)
+    nature, often = Nature(f"{seed} wavers"), STRENGTHS[strength]
+
+    def answers(state: Any) -> Iterator[Answer]:
+        yield from (weak if nature.chance(often) else strong)(state)
+
+    return answers

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules.core.acts import Acting
 from rules.core.asker import Asker
 from rules.core.catalogue import Catalogue
 from rules.core.game import Answer, Game
@@ -19,7 +18,7 @@ from rules.core.nature import Nature
 from rules.core.notation import Log, Vocabulary
 from rules.core.options import BaseProfile
 from rules.core.play import Bot
-from rules.core.sentences import Sentences
+from rules.core.sentences import Acting, Sentences
 
 if TYPE_CHECKING:
     from rules.core.fuzz.adapter import Adapter

@@ -12,11 +12,11 @@ from functools import partial
 from typing import Any
 
 from rules.core import verdict as v
+from rules.core.citing import as_ruled, is_open, unruled
 from rules.core.entry_runner import EntryRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Game
 from rules.core.notation import TURN, Entry, Log
-from rules.core.open_rulings import as_ruled, is_open, unruled
 from rules.core.path import IMPLIED, MOST_IMPLIED
 from rules.core.repairs import repaired
 from rules.core.verdict import Ruling, Verdict

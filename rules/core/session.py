@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from rules.core.citing import as_ruled, left_open
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
-from rules.core.open_rulings import as_ruled, left_open
 from rules.core.play import take
 from rules.core.replay import Replay
 

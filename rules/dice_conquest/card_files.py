@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rules.core.card_files import CardDataError, CardFields, CardFilesError, read_object
+from rules.core.file_fields import CardDataError, CardFields, CardFilesError, read_object
 from rules.core.language.problems import TextError, TextProblem
 from rules.dice_conquest.cards import CardSet, Creature, Hero, Loot, Trap
 from rules.dice_conquest.language.compile import compile_text

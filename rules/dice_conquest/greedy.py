@@ -11,7 +11,7 @@ from rules.dice_conquest.legal import proposals
 from rules.dice_conquest.queries import check_target, creature, holder, is_exact, placeable, remaining
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.attack import check_reroll, default, rerolls_allowed
-from rules.dice_conquest.steps.swapping import swap_of
+from rules.dice_conquest.steps.loot import swap_of
 from rules.dice_conquest.worth import NOTHING, any_crit, best, best_crit, gain, hoped
 
 #: What guides the plans, beside what things are worth (worth.py).

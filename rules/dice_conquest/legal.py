@@ -10,8 +10,7 @@ from rules.dice_conquest.dice import ALL, SIDES
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
 from rules.dice_conquest.steps.answers import step
-from rules.dice_conquest.steps.loot import effect_of
-from rules.dice_conquest.steps.swapping import swap_of
+from rules.dice_conquest.steps.loot import effect_of, swap_of
 
 
 def answers(state: State) -> Iterator[Answer]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import PARTIES, Book, GameRecord, NotTheSame, OwnFile, Packing
-from rules.dice_conquest import board, chance, play
-from rules.dice_conquest.acts import ACTING
+from rules.dice_conquest import board, bots, play
 from rules.dice_conquest.asking.asker import DiceConquestAsker
+from rules.dice_conquest.board import ACTING
 from rules.dice_conquest.bots import RandomBot
 from rules.dice_conquest.card_files import DATA_FOLDER, read_cards, read_traps, traps_of
 from rules.dice_conquest.cards import CardSet
@@ -61,7 +61,7 @@ GAME = GameRecord(
     bots=lambda edition, seed, players, cards: play.play(seed=seed, players=players, cards=cards),
     fuzz=_fuzz,
     opening=lambda edition, seed, names, cards: play.opening_log(seed, len(names), cards=cards, names=names),
-    thrown=chance.thrown,
+    thrown=bots.thrown,
     opponents=(RandomBot, GreedyBot),
     example=DATA_FOLDER / "example.log",
     as_text=as_text,

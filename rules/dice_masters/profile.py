@@ -1,20 +1,53 @@
 """A rules profile: one of the two books (the edition) and the options an event plays with.
 
-`options.py` reads the options. `EDITIONS` holds the two books, the second as its few differences from the first. An
-engine reads options as plain attributes (`profile.class_effects == "open"`); whatever people type goes through
-`Profile.parse`.
+The options are read from `catalogue/options.json`. `EDITIONS` holds the two books, the second as its few differences
+from the first. An engine reads options as plain attributes (`profile.class_effects == "open"`); whatever people type
+goes through `Profile.parse`.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
-from rules.core.options import RULED, BaseProfile, Option, ProfileError, Setting, recommended, unknown, written
-from rules.dice_masters.options import CARDS, EVERY_OPTION, OPTIONS
+from rules.core.options import (
+    RULED,
+    BaseProfile,
+    Option,
+    ProfileError,
+    Setting,
+    read_options,
+    recommended,
+    unknown,
+    written,
+)
 
 __all__ = ["DRAFT_NUMBERS", "EDITIONS", "OPTIONS", "Edition", "Profile", "ProfileError", "starting_life", "written"]
+
+_DATA = json.loads((Path(__file__).parent / "catalogue" / "options.json").read_text(encoding="utf-8"))
+_READINGS = {row["card"]: row for row in _DATA["readings"]}
+
+
+def _read(card: str) -> Option:
+    row = _READINGS.get(card, {"values": "", "decides": ""})
+    return Option(f"card-{card}", (RULED, *row["values"].split()), (f"CARD-{card}",), row["decides"])
+
+
+#: Every option with several readings in play, in the order a profile is written.
+OPTIONS = read_options(Path(__file__).parent / "catalogue" / "options.json")
+#: All other rulings: they can be left undecided, and no more.
+_RULED = {name: Option(name, (RULED,), (ruling,), "") for name, ruling in _DATA["ruled"].items()}
+#: The readings of single cards (`card-13wol=whole_field`), by set; cards that share one are named by the first of them.
+CARDS = {
+    f"card-{number}{card_set}": _read(f"{number}{card_set}")
+    for card_set, numbers in _DATA["cards"].items()
+    for number in numbers.split()
+}
+#: All of them, by name.
+EVERY_OPTION = OPTIONS | _RULED | CARDS
 
 
 @dataclass(frozen=True, slots=True)

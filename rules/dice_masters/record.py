@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import TEAMS, Book, GameRecord, OwnFile, Packing
-from rules.dice_masters import board, chance, packing, play
-from rules.dice_masters.acts import ACTING
+from rules.dice_masters import board, card_files, chance, play
 from rules.dice_masters.asking.asker import DiceMastersAsker
+from rules.dice_masters.board import ACTING
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import DATA_FOLDER, read_folder
 from rules.dice_masters.cards import CardPool
@@ -62,5 +62,5 @@ GAME = GameRecord(
     in_events=TEAMS,
     own_files=(OwnFile("cards", "FOLDER", "a folder of card files of more sets, beside the product's own", with_own),),
     asker=DiceMastersAsker,
-    packing=Packing(packing.packed, packing.unpacked),
+    packing=Packing(card_files.packed, card_files.unpacked),
 )

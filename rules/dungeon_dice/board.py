@@ -1,10 +1,17 @@
-"""A position of Dungeon Dice: the two sides of a combat with their sums, every player's dice, the bags. Pure."""
+"""A position of Dungeon Dice: the two sides of a combat with their sums, every player's dice, the bags.
+
+And the dice that a line of a log names, as they lie there. Pure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from rules.core.notation import Entry
+from rules.core.sentences import Acting, Data, NamedDice, everything_in
+from rules.dungeon_dice.dice_set import MONSTER, MONSTER_LEVEL
 
 BAGS = {"black": "monsters", "blue": "treasures", "red": "one-use items", "yellow": "artifacts"}
 
@@ -117,3 +124,27 @@ def die_of(die: Mapping[str, Any], second: bool = False) -> dict[str, Any]:
 def _deal(deal: Mapping[str, Any]) -> str:
     odds = f" on a roll of {' or '.join(map(str, deal['odds']))}" if deal.get("odds") else ""
     return f"{deal['giver']} to {deal['taker']}: {deal['good']}{odds}"
+
+
+# --- The dice that a line of Dungeon Dice names by their ids: `use B01 slash K01` is a sword and a level die
+
+
+#: Dice of the monster's side, which are drawn in the other colour.
+MONSTERS = (MONSTER, MONSTER_LEVEL)
+
+
+def named(position: Data, entry: Entry) -> NamedDice:
+    """Return the dice of an entry as they lie on the table. Of dice in a bag nobody sees what they show."""
+    there = {str(die["id"]): die for die in everything_in(position) if "kind" in die and "id" in die}
+    ids = [word.partition(":")[0].upper() for each in entry.args for word in each.split("=")]
+    return NamedDice(
+        tuple(die_of(there[each], second=there[each]["kind"] in MONSTERS) for each in ids if each in there)
+    )
+
+
+def called(position: Data) -> Mapping[str, str]:
+    """Return the names of the dice on the table by their ids."""
+    return {str(die["id"]): str(die["name"]) for die in everything_in(position) if "kind" in die and "id" in die}
+
+
+ACTING = Acting(named, called)

@@ -10,8 +10,8 @@ from typing import Any
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import DICE_SET, Book, GameRecord, NotTheSame, OwnFile, Packing
 from rules.dungeon_dice import board, chance, play, set_file, set_writing
-from rules.dungeon_dice.acts import ACTING
 from rules.dungeon_dice.asking.asker import DungeonDiceAsker
+from rules.dungeon_dice.board import ACTING
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.dice_set import DiceSet
@@ -20,7 +20,7 @@ from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.position import as_text
 from rules.dungeon_dice.profile import STRICT, Profile
 from rules.dungeon_dice.sentences import SENTENCES
-from rules.dungeon_dice.set_report import read_path
+from rules.dungeon_dice.set_writing import read_path
 
 TITLE = "Dungeon Dice"
 #: By their codes; what bots play with comes first.

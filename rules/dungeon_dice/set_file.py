@@ -16,8 +16,7 @@ from typing import Any
 from rules.core.file_fields import is_number, near
 from rules.dungeon_dice import dice_set as words
 from rules.dungeon_dice.dice_set import MOST_PLAYERS, DiceSet, Die, Face, Monster, Params, Symbol
-from rules.dungeon_dice.set_checks import look_over, odd
-from rules.dungeon_dice.set_problems import DiceSetError, Place, Problem
+from rules.dungeon_dice.set_checks import DiceSetError, Place, Problem, look_over, odd
 
 FORMAT = "dungeon-dice-set/1"
 DATA_FOLDER = Path(__file__).resolve().parent / "data"

@@ -1,12 +1,14 @@
-"""A dice set as a file again: one die a line, fields always in the same order."""
+"""A dice set as a file again: one die a line, fields in one order; and what a store is told about a file of its own."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
-from rules.dungeon_dice.dice_set import MONSTER, SPELL, DiceSet, Die, Face, Params, Symbol
-from rules.dungeon_dice.set_file import FORMAT
+from rules.dungeon_dice.dice_set import KINDS, MONSTER, SPELL, DiceSet, Die, Face, Params, Symbol
+from rules.dungeon_dice.set_checks import DiceSetError, Problem
+from rules.dungeon_dice.set_file import FORMAT, decode, examine, read_text
 
 
 def write(dice_set: DiceSet) -> str:
@@ -77,3 +79,34 @@ def _symbol(symbol: Symbol) -> Any:
     if symbol.text or symbol.level:
         return {symbol.name: symbol.text or symbol.level}
     return symbol.name
+
+
+# --- What a store is told about its dice set: everything that is wrong, everything that is odd, or what it has
+
+
+def read_path(path: Path) -> DiceSet:
+    """The set in a file, or DiceSetError, for a file that cannot be read too."""
+    return read_text(_text(path), path.name)
+
+
+def report(path: Path) -> tuple[str, bool]:
+    """Lines for a terminal, and whether the set can be played with."""
+    found = examine(decode(_text(path), path.name))
+    lines = [str(problem) for problem in found.problems]
+    lines += [f"{warning} (a warning)" for warning in found.warnings]
+    if found.dice_set is not None:
+        lines.append(_summary(found.dice_set))
+    return "\n".join(lines), found.dice_set is not None
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise DiceSetError(path.name, (Problem("", 0, "the file", f"cannot be read: {error}"),)) from error
+
+
+def _summary(dice_set: DiceSet) -> str:
+    kinds = ", ".join(f"{len(dice_set.of_kind(kind))} {kind.replace('_', ' ')}" for kind in KINDS)
+    sample = " A sample: its numbers are invented." if dice_set.sample else ""
+    return f"{dice_set.name}: {len(dice_set.dice)} dice ({kinds}).{sample}\ndice {dice_set.id} {dice_set.digest}"

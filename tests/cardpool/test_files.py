@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardpool.files import read_files
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from tests.cardpool.conftest import entry
 
 DIE = entry()["die"]

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from cardpool import services
 from cardpool.files import SHIPPED
 from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace, OwnSet
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from rules.dice_masters import cards as facts
 from rules.dice_masters.card_files import read_folder
 from tests.cardpool.conftest import entry

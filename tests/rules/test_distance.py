@@ -11,7 +11,7 @@ from rules import recording
 from rules.core.faults import Unreadable
 from rules.core.nature import Nature
 from rules.core.notation import FACT, RULING, HeaderLine, write
-from rules.core.opponents import STRENGTHS
+from rules.core.play import STRENGTHS
 from rules.core.throws import Seeds, first_player
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
 from rules.distance import BOT, ENDING, FORCED, OTHERS, SEVERAL, THROWN, Company, Line, beyond, goes_on

@@ -11,8 +11,16 @@ from rules.core.catalogue import load
 from rules.dice_conquest import profile as conquest
 from rules.dice_masters import profile as masters
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.options import CARDS, EVERY_OPTION, RULED
-from rules.dice_masters.profile import EDITIONS, OPTIONS, Profile, ProfileError, starting_life
+from rules.dice_masters.profile import (
+    CARDS,
+    EDITIONS,
+    EVERY_OPTION,
+    OPTIONS,
+    RULED,
+    Profile,
+    ProfileError,
+    starting_life,
+)
 from rules.dungeon_dice import profile as dungeon
 
 #: Where the books part (option, Battle for Faerûn, War of Light).

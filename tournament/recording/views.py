@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cardpool.dice_sets.services import usable
-from rules.core.opponents import STRENGTHS
+from rules.core.play import STRENGTHS
 from tournament.events.errors import EventError, NotAllowed
 from tournament.events.models import Entrant, Event, Match
 from tournament.events.permissions import (

@@ -8,7 +8,7 @@ from django.db import IntegrityError
 
 from cardpool.changes import describe
 from cardpool.services import load_cards
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 
 
 class Command(BaseCommand):

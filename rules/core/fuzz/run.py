@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules.core.citing import is_open
 from rules.core.faults import Fault, Undecided
 from rules.core.fuzz import checks, laws
 from rules.core.fuzz.adapter import Adapter
@@ -19,7 +20,6 @@ from rules.core.fuzz.seen import Seen, save
 from rules.core.game import Answer
 from rules.core.nature import Nature
 from rules.core.notation import Log, write
-from rules.core.open_rulings import is_open
 from rules.core.session import Session
 from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 

@@ -30,9 +30,9 @@ from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import AVAILABLE, SPENT, Question, State
 from rules.dice_conquest.steps.answers import step
 from rules.dice_conquest.steps.attack import default
+from rules.dice_conquest.steps.loot import swap_of
 from rules.dice_conquest.steps.reveal import deck_size
 from rules.dice_conquest.steps.rolling import ROLL_RULES
-from rules.dice_conquest.steps.swapping import swap_of
 
 KNOWN = frozenset((*IN_A_TURN, "reveal", "roll", "choose", "spend", "yes", "no"))
 MOST_LEFT_OUT = 30

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rules.dice_conquest.language.lines import Check, Use
 from rules.dice_conquest.state import State
-from rules.dice_conquest.steps.harm import prepare_shield
-from rules.dice_conquest.steps.healing import ask_heal, ask_victim, harm_hero, heal, lose, win
+from rules.dice_conquest.steps.harm import ask_heal, ask_victim, harm_hero, heal, lose, prepare_shield, win
 
 
 def nothing(state: State, use: Use) -> None:

@@ -9,8 +9,7 @@ from rules.core.game import Answer
 from rules.core.nature import Nature
 from rules.core.play import Bot
 from rules.dice_conquest import legal
-from rules.dice_conquest.bots import RandomBot
-from rules.dice_conquest.chance import CHANCES
+from rules.dice_conquest.bots import CHANCES, RandomBot
 from rules.dice_conquest.dice import SIDES
 from rules.dice_conquest.fuzz.occurrences import ENDS, NUMBERS, WON, number
 from rules.dice_conquest.greedy import GreedyBot

@@ -26,7 +26,7 @@ from rules.dice_conquest.log.words import (
 from rules.dice_conquest.queries import creature, placeable
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
-from rules.dice_conquest.steps.swapping import swap_of
+from rules.dice_conquest.steps.loot import swap_of
 
 Reader = Callable[[State, Question, Sequence[str]], Answer]
 BY_NAME = {name: die for die, name in enumerate(DICE)}

@@ -14,7 +14,7 @@ from rules.dice_conquest.log.words import find_card, find_creature, find_hero, f
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, EXTRA, SPENT, Attack, State
-from rules.dice_conquest.steps.healing import lose
+from rules.dice_conquest.steps.harm import lose
 from rules.dice_conquest.steps.reveal import settle_trap
 
 #: What is asked again after a ruling, because the answer that goes without saying may be another one now.

@@ -17,8 +17,8 @@ from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, f
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.attack import default
+from rules.dice_conquest.steps.loot import swap_of
 from rules.dice_conquest.steps.slaying import loot_of_the_turn
-from rules.dice_conquest.steps.swapping import swap_of
 
 #: Words that only make a line read well.
 NOISE = frozenset(

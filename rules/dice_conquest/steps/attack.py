@@ -17,8 +17,8 @@ from rules.dice_conquest.queries import (
     placeable,
 )  # fmt: skip
 from rules.dice_conquest.state import CHOSEN, Answer, Question, State
-from rules.dice_conquest.steps import crits, swapping
-from rules.dice_conquest.steps.healing import heal_now
+from rules.dice_conquest.steps import crits, loot
+from rules.dice_conquest.steps.harm import heal_now
 from rules.dice_conquest.steps.loot import use_loot
 from rules.dice_conquest.steps.placing import placed
 from rules.dice_conquest.steps.rolling import ask_roll
@@ -177,7 +177,7 @@ def _steps(state: State, die: int) -> list[int]:
 ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
     "reroll": _reroll,
     "keep": _keep,
-    "swap": swapping.answer_swap,
+    "swap": loot.answer_swap,
     "crit": crits.answer_crit,
     "use": _use,
     "place": _place,
@@ -186,4 +186,4 @@ ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
 }
 
 
-ACTS: dict[str, Callable[..., None]] = {"ask attack": ask_attack, "take instead": swapping.take_instead}
+ACTS: dict[str, Callable[..., None]] = {"ask attack": ask_attack, "take instead": loot.take_instead}

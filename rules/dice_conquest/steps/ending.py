@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import END, Answer, Attack, Question, State
-from rules.dice_conquest.steps.healing import harm_hero
+from rules.dice_conquest.steps.harm import harm_hero
 
 
 def round_end(state: State, why: str) -> None:

@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.language.lines import REVEALED, STATIC, Use
 from rules.dice_conquest.queries import rule_of
 from rules.dice_conquest.state import REVEAL, Answer, Question, State
-from rules.dice_conquest.steps.drawing import in_one_line
+from rules.dice_conquest.steps.rolling import in_one_line
 
 EACH_ROUND = 3
 

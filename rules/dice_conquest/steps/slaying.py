@@ -9,7 +9,7 @@ from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
 from rules.dice_conquest.state import CHOSEN, END, EXTRA, TURN, Question, State
-from rules.dice_conquest.steps.healing import heal_now
+from rules.dice_conquest.steps.harm import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
 

@@ -7,6 +7,6 @@ Nothing is read before the first look-up.
 from pathlib import Path
 
 from rules.core.catalogue import Catalogue
-from rules.dice_masters.options import EVERY_OPTION
+from rules.dice_masters.profile import EVERY_OPTION
 
 CATALOGUE = Catalogue(Path(__file__).parent, options=EVERY_OPTION)

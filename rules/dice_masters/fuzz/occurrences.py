@@ -14,7 +14,7 @@ from rules.dice_masters.effects import resolve
 from rules.dice_masters.language import phrases as _phrases  # noqa: F401  (registers every phrase)
 from rules.dice_masters.language.compile import compile_card
 from rules.dice_masters.language.registry import LANGUAGE
-from rules.dice_masters.options import EVERY_OPTION
+from rules.dice_masters.profile import EVERY_OPTION
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import Frame, State
 from rules.dice_masters.steps.rolling import being_rolled

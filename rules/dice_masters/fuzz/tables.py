@@ -10,9 +10,8 @@ from rules.core.notation import Log
 from rules.core.options import UNDECIDED, Option, Setting, written
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.fuzz.goals import companions, neediest
-from rules.dice_masters.options import EVERY_OPTION
 from rules.dice_masters.play import BASICS, CARDS, DICE, opening_log
-from rules.dice_masters.profile import EDITIONS
+from rules.dice_masters.profile import EDITIONS, EVERY_OPTION
 from rules.dice_masters.table import TeamList
 
 NAMES = ("Ana", "Bo")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.citing import is_open
 from rules.core.faults import Violation
-from rules.core.open_rulings import is_open
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.damage import check_life_cost, lose_life
 from rules.dice_masters.effects.resolve import begin, reading_of

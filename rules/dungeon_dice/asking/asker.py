@@ -1,14 +1,39 @@
-"""Dungeon Dice as the recorder asks it: which question has which screen, and what nobody is asked."""
+"""Dungeon Dice as the recorder asks it: which question has which screen, what nobody is asked, and what is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import DRAW, Ask, Option
 from rules.dungeon_dice.asking import alone, besides, choices, facts, fights
-from rules.dungeon_dice.asking.drawn import table
+from rules.dungeon_dice.log.words import face_word
 from rules.dungeon_dice.state import Answer, State
+
+# --- What is drawn: the dice set of a table, with all faces
+
+
+def table(state: State) -> dict[str, Any]:
+    """Every die of the set with its faces, in the order of their numbers."""
+    of_table = state.table
+    return {
+        "goal": of_table.goal,
+        "dice_set": {"id": of_table.dice_set.id, "name": of_table.dice_set.name, "sample": of_table.dice_set.sample},
+        "dice": [
+            {
+                "die": number, "id": die.id, "name": die.name, "kind": die.kind, "bag": die.bag, "slot": die.slot,
+                "hands": die.hands, "passive": list(die.passive), "spell": die.spell, "reward": die.reward,
+                "faces": [
+                    {"word": face_word(of_table, number, face), "value": shown.value,
+                     "symbols": [str(symbol) for symbol in shown.symbols]}
+                    for face, shown in enumerate(die.faces)
+                ],
+            }
+            for number, die in enumerate(of_table.dice)
+        ],
+    }  # fmt: skip
+
 
 SCREENS: dict[str, Screen] = {
     "draw": facts.draw,

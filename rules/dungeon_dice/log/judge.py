@@ -13,7 +13,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BASIC, MONSTER
 from rules.dungeon_dice.log.words import dice_called, face_number, label, player_in, split_face
 from rules.dungeon_dice.state import FIGHTING, NO_FACE, PLAY, State
-from rules.dungeon_dice.steps import heroes
+from rules.dungeon_dice.steps import equipment
 from rules.dungeon_dice.steps.asking import note_unknown
 
 _SHIFT = re.compile(r"[+-][0-9]{1,2}")
@@ -50,7 +50,7 @@ def _experience(state: State, words: list[str]) -> str:
     for die in zones.level_dice(state, player)[due:]:
         if state.fight is None or die not in state.fight.sides:
             zones.put_back(state, die)
-    heroes.grow(state, player)
+    equipment.grow(state, player)
     state.wounds[player] = min(state.wounds[player], len(zones.level_dice(state, player)))
     return f"{state.name(player)} has {number} experience."
 

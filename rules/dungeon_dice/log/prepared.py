@@ -11,7 +11,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL
 from rules.dungeon_dice.log.words import face_number, find_die, player_in, split_face
 from rules.dungeon_dice.state import PLAY, SEARCH, State
-from rules.dungeon_dice.steps import heroes, turn
+from rules.dungeon_dice.steps import equipment, turn
 from rules.dungeon_dice.steps.asking import note_unknown
 from rules.dungeon_dice.steps.equipment import check_limits
 
@@ -158,7 +158,7 @@ def _figure(words: list[str], example: str) -> int:
 
 def _experience(state: State, player: int, words: list[str]) -> None:
     state.experience[player] = _figure(words, "experience 2")
-    heroes.grow(state, player)
+    equipment.grow(state, player)
     state.rulings.pop("DD-RUL-16", None)  # nothing has happened yet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, Monster
 from rules.dungeon_dice.state import AFTER, BAG, LOSS, NOBODY, PLAY, THE_TROPHY, TIE, Fight, State, Tasks
-from rules.dungeon_dice.steps import heroes
+from rules.dungeon_dice.steps import equipment
 from rules.dungeon_dice.steps.aiming import shattered
 from rules.dungeon_dice.steps.combat import is_six
 
@@ -42,9 +42,9 @@ def _wounds_and_experience(state: State, fight: Fight) -> None:
     tie = state.outcome == TIE and not fight.executed
     for hero in fight.heroes:
         if state.outcome != LOSS:
-            heroes.gain(state, hero, 1, "DD-COMBAT-12" if tie else "DD-COMBAT-11")
+            equipment.gain(state, hero, 1, "DD-COMBAT-12" if tie else "DD-COMBAT-11")
         if state.outcome == LOSS or tie:
-            heroes.wound(state, hero, "DD-COMBAT-12" if tie else "DD-COMBAT-10")
+            equipment.wound(state, hero, "DD-COMBAT-12" if tie else "DD-COMBAT-10")
         else:
             state.remember("wounds", hero, "DD-COMBAT-11")
 
@@ -57,11 +57,11 @@ def _icons(state: State, monster: Monster) -> None:
         if lost and icon != "kill":
             state.cite_ruling("DD-RUL-13")
         if icon == "wound" and not (lost and mode == "none"):
-            heroes.wound(state, player, "DD-AFTER-01")
+            equipment.wound(state, player, "DD-AFTER-01")
         elif icon == "recover" and (not lost or mode == "both"):
-            heroes.heal(state, player, 1, "DD-AFTER-01")
+            equipment.heal(state, player, 1, "DD-AFTER-01")
         elif icon == "kill" and not lost:
-            heroes.gain(state, player, 1, "DD-SYM-14")
+            equipment.gain(state, player, 1, "DD-SYM-14")
         if state.assistant != NOBODY:
             state.remember("experience" if icon == "kill" else "wounds", state.assistant, "DD-AFTER-02")
     if any(symbol.name != "wound" for symbol in monster.after) and lost:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.state import Fight, State, Tasks
-from rules.dungeon_dice.steps import combat, heroes, spells
+from rules.dungeon_dice.steps import combat, equipment, spells
 from rules.dungeon_dice.steps.aiming import lowest_of_one, lowest_of_side, symbols_of
 from rules.dungeon_dice.steps.asking import ask_roll
 
@@ -122,14 +122,14 @@ def recover(state: State, player: int, die: int, target: int) -> None:
     hero = zones.owner(state, die)
     number = sum(1 for symbol in symbols_of(state, die) if symbol.name == "recover")
     if hero >= 0:
-        heroes.recover(state, hero, number)
+        equipment.recover(state, hero, number)
 
 
 def kill(state: State, player: int, die: int, target: int) -> None:
     """One experience for the hero whose die it is (DD-SYM-14)."""
     hero = zones.owner(state, die)
     if hero >= 0:
-        heroes.gain(state, hero, sum(1 for symbol in symbols_of(state, die) if symbol.name == "kill"), "DD-SYM-14")
+        equipment.gain(state, hero, sum(1 for symbol in symbols_of(state, die) if symbol.name == "kill"), "DD-SYM-14")
 
 
 def ruled(state: State, player: int, die: int, target: int) -> None:

@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NOBODY, PLAY, Answer, Question, State, Tasks
-from rules.dungeon_dice.steps import combat, heroes, spells
+from rules.dungeon_dice.steps import combat, equipment, spells
 from rules.dungeon_dice.steps.asking import ask_roll
 from rules.dungeon_dice.steps.bargains import check_unpromised
 
@@ -173,9 +173,9 @@ def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) 
             side = helped
     fight.sides[die] = side
     if "recover" in symbols:
-        heroes.recover(state, player, symbols.count("recover"))
+        equipment.recover(state, player, symbols.count("recover"))
     if "kill" in symbols:
-        heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
+        equipment.gain(state, player, symbols.count("kill"), "DD-SYM-14")
     for symbol in (name for name in symbols if name in ("scroll", "fire")):
         _cast(state, player, helped, spell if symbol == "scroll" else spells.fire(state), symbol == "scroll")
 
@@ -203,8 +203,8 @@ def _outside(state: State, player: int, die: int) -> None:
     symbols = [symbol.name for symbol in face.symbols] if face is not None else []
     zones.put_back(state, die)
     state.remember("has", die, "DD-BAG-02")
-    heroes.recover(state, player, symbols.count("recover"))
-    heroes.gain(state, player, symbols.count("kill"), "DD-SYM-14")
+    equipment.recover(state, player, symbols.count("recover"))
+    equipment.gain(state, player, symbols.count("kill"), "DD-SYM-14")
 
 
 TASKS: Tasks = {"one-use rolled": rolled, "apply": apply}

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cardpool.services import pool
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool
 from teams.codecs import TeamUnreadable, read_team

@@ -10,7 +10,7 @@ from django.test import Client
 from cardpool.conquest import services
 from cardpool.manage.permissions import WRITERS
 from rules import replay
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from rules.dice_conquest.card_files import read_cards
 
 pytestmark = pytest.mark.django_db

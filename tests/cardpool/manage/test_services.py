@@ -6,7 +6,7 @@ from cardpool import services as card_data
 from cardpool.files import with_readable_texts
 from cardpool.manage import services
 from cardpool.models import Card, CardDataVersion, OwnSet
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from teams.services import import_team
 from tests.cardpool.conftest import entry
 from tests.cardpool.manage.conftest import own_data

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.__main__ import main
-from rules.core.card_files import CardFilesError
+from rules.core.file_fields import CardFilesError
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.core.language.registry import readable

@@ -6,8 +6,7 @@ from rules.core.options import RULED, UNDECIDED
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.compile import compile_card
-from rules.dice_masters.options import EVERY_OPTION
-from rules.dice_masters.profile import Profile
+from rules.dice_masters.profile import EVERY_OPTION, Profile
 from rules.dice_masters.wording import BEYOND, WILD, Wording, in_use, places, rests, worded
 
 POOL = read_folder()

@@ -6,8 +6,7 @@ import pytest
 
 import rules
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.options import EVERY_OPTION, OPTIONS
-from rules.dice_masters.profile import Profile
+from rules.dice_masters.profile import EVERY_OPTION, OPTIONS, Profile
 from tests.rules.golden import GOLDEN_LOGS, played_with, promises
 
 LOGS = GOLDEN_LOGS / "dice_masters"

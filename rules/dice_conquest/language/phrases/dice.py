@@ -18,7 +18,7 @@ from rules.dice_conquest.language.lines import (
     Effect,
 )  # fmt: skip
 from rules.dice_conquest.language.registry import phrase, table
-from rules.dice_conquest.steps import swapping
+from rules.dice_conquest.steps import loot
 
 table(
     "effect",
@@ -69,14 +69,14 @@ table(
 def another_available() -> Effect:
     """It is not rerolled; the first die stays available with its new value (DC-RUL-12)."""
     moments = frozenset((REROLLED,))
-    return Effect("swap", swapping.take_available, moments, swapping.check_available, ("available",), "swap")
+    return Effect("swap", loot.take_available, moments, loot.check_available, ("available",), "swap")
 
 
 @phrase("effect", "discard the chosen die to attack with another spent die , rolled once", title="take a spent die")
 def another_spent() -> Effect:
     """It is rolled and not rerolled (DC-H-THI-A)."""
     moments = frozenset((BEFORE,))
-    return Effect("swap", swapping.roll_spent, moments, swapping.check_spent, ("spent",), "swap")
+    return Effect("swap", loot.roll_spent, moments, loot.check_spent, ("spent",), "swap")
 
 
 @phrase(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rules.core.language.problems import TextError
-from rules.dice_masters.language.advice import ADVICE
 from rules.dice_masters.language.compile import compile_line
+from rules.dice_masters.language.registry import ADVICE
 from tests.rules.dice_masters.language.stage import changes_anything
 
 TABLE = Path(__file__).with_name("printed_wordings.txt").read_text(encoding="utf-8")
