@@ -5,7 +5,8 @@ Pairing and standings know nothing of Django; in this app only `structures` and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -67,6 +68,13 @@ def ids_in(event: Event) -> set[int]:
 def ranking(event: Event, through: int | None = None) -> Sequence[StandingsRow]:
     """Return the standings after round `through` (None: after the last round that is complete), as values."""
     return event.scheme.rank(event, counted_rounds(event) if through is None else through)
+
+
+def shared_places(event: Event, rows: Iterable[StandingsRow]) -> frozenset[int]:
+    """Return the players who share their place with others; `rows` are all the standings."""
+    line = [(row.player, (event.scheme.board_title(row), row.place)) for row in rows]
+    often = Counter(spot for _, spot in line)
+    return frozenset(player for player, spot in line if often[spot] > 1)
 
 
 def table(event: Event, through: int | None = None) -> list[Row]:
@@ -147,11 +155,25 @@ def _entrant(id_: int, points: int, met: Sequence[int], byes: int, rank: int, jo
 
 
 def points_before(round_: Round) -> dict[int, int | str]:
-    """Return the match points that each player brought into the round, as people count them."""
+    """Return the match points that each player brought into the round, as people count them.
+
+    Points decide nothing once a cut has begun: in its rounds they are the seeds, `seed 3`.
+    """
+    if round_.is_cut and round_.event.scheme.draws_bracket:
+        first = first_of_cut(round_.event) or round_
+        return {row[0]: f"seed {seed}" for seed, row in enumerate(first.proof.get("entrants", []), start=1)}
     proof = round_.proof
     scale = proof.get("scale", 1)
     rows = [*proof.get("entrants", []), *proof.get("requested", [])]
     return {id_: points if scale == 1 else plain(Fraction(points, scale)) for id_, points, *_ in rows}
+
+
+def title_of(match: Match) -> str:
+    """Return `Final` or `Third place` where a round has both; empty where its title says it."""
+    round_, for_third = match.round, match.event.structure_options.get("third") == "yes"
+    if not for_third or round_.cut_size != 2 or not match.event.scheme.draws_bracket:
+        return ""
+    return "Final" if match.table == 1 else "Third place"
 
 
 def plain(points: Fraction) -> int | str:

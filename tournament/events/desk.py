@@ -213,7 +213,12 @@ class ProposedRow:
     """A table of a round that is not published."""
 
     match: Match
-    seats: list[tuple[Entrant, Any]]  # with the points each brought
+    seats: list[tuple[Entrant, Any]]  # with the points each brought, or the seed in a cut
+
+    @property
+    def title(self) -> str:
+        """Return which match of its round it is, as in `present.PairRow`."""
+        return adapter.title_of(self.match)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,10 +61,15 @@ class PairRow:
     """One table of a round as a list shows it."""
 
     match: Match
-    seats: list[tuple[Entrant, Any]]  # with the points each brought into the round
+    seats: list[tuple[Entrant, Any]]  # with the points each brought into the round, or the seed in a cut
     tag: Tag
     evidence: MatchStanding | None
     mine: bool
+
+    @property
+    def title(self) -> str:
+        """Return which match of its round it is, where the round has a final and one for third place."""
+        return adapter.title_of(self.match)
 
 
 def match_tag(match: Match, *, staff: bool = False, of: Entrant | None = None) -> Tag:
@@ -138,6 +143,8 @@ def counter_in_words(match: Match) -> str:
 
 def one_word(match: Match) -> str:
     """Return `Ana wins 2–1, says Ana; Bo has not answered`: a report that no other player has answered."""
+    if len(match.players) == 1:  # a party's report, which only the staff confirms
+        return f"{result_in_words(match)}, says {match.reported_by}; the staff has not confirmed it"
     silent = listed([player.name for player in match.players if player.pk != match.reported_entrant_id])
     answered = "has" if len(match.players) == 2 else "have"
     return f"{result_in_words(match)}, says {match.reported_by}; {silent} {answered} not answered"

@@ -48,8 +48,8 @@ class Pod:
 PROOFS = {
     "drawn": "The seating was drawn at random.",
     "one pod": "All players sit in one pod.",
-    "all seatings": "No seating costs less: all seatings were compared.",
-    "bound": "No seating costs less: each player has the cheapest company there is.",
+    "all seatings": "No seating is more even: all seatings were compared.",
+    "bound": "No seating is more even: each player sits with the nearest there are.",
     "exchanges": "The best seating found: no exchange between any two pods, and none between any three that were "
     "tried, makes it better.",
     "by hand": "The organizer changed seats of this round.",

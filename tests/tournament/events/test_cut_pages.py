@@ -120,3 +120,29 @@ def test_programs_read_the_cut(cut: Hall) -> None:
     assert (event["cut_to"], event["cut_best_of"]) == (4, 1)
     pairings = Client().get(f"/api/events/{cut.event.slug}/pairings/").json()
     assert (pairings["title"], pairings["cut"]) == ("Round 3: semi-finals", 4)
+
+
+def test_a_round_of_the_cut_shows_seeds(cut: Hall) -> None:
+    """Points of before stood beside the names, though they decide nothing once the cut has begun."""
+    cut.round(publish=False)
+    look = page(cut, "control/", browser(cut.organizer))
+    services.publish_round(cut.organizer, cut.event.rounds.last())
+    for text in (look, page(cut, "")):
+        assert all(f'<i class="pt">seed {seed}</i>' in text for seed in range(1, 5)) and " pts</span>" not in text
+    first = cut.table(1).first
+    own = page(cut, "", cut.guest(first.name))
+    assert "points each" not in own and "you have" not in own
+
+
+def test_the_final_and_the_match_for_third_place_say_which_they_are(hall: Hall) -> None:
+    """Two tables of one round: the lists, the player's own table and the page of the table name them."""
+    services.update_event(hall.organizer, hall.event, cut_to=4, cut_best_of=1, structure_options={"third": "yes"})
+    hall.start(rounds=1)
+    for _ in range(3):
+        hall.round()
+        hall.play()
+    text = page(hall, "")
+    assert text.index(">Final</span>") < text.index(">Third place</span>")
+    assert "Third place: " in page(hall, "r3/t2/")
+    other = hall.table(2).first
+    assert "<b>Third place</b>" in page(hall, "", hall.guest(other.name))

@@ -10,11 +10,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rules.dice_conquest.card_files import read_cards
+from tests.tournament.events.conftest import browser
 from tournament.coop import build_deck, is_announced
 from tournament.events import adapter, services
 from tournament.events.errors import BadInput, BadResult, WrongState
 from tournament.events.models import Event, Match
 from tournament.events.structures.coop.slots import deck_of, is_seed_public, used_before
+from tournament.events.views import paper
 
 pytestmark = pytest.mark.django_db
 
@@ -204,3 +206,55 @@ def test_a_party_reads_what_it_plays(organizer: User) -> None:
     page = phone.get(match.get_absolute_url()).content.decode()
     assert "Everybody at the table opens the same game, with dice of the server." in page
     assert "The cards come as they lie in the deck of this round." in page
+
+
+def test_a_phone_shows_the_deck_until_the_run_is_reported(organizer: User) -> None:
+    """Heroes and deck come before the report, an open card before the heroes; then the result comes first."""
+    event = begun(organizer, heroes="free")
+    match, phone, slug = table_of(event, "Lanternbearers"), Client(), event.slug
+    phone.get(f"/events/{slug}/guest/{match.first.code}/")
+    assert "Heroes and deck</a>" in phone.get(f"/events/{slug}/").content.decode()
+
+    def order() -> list[str]:
+        page = phone.get(match.get_absolute_url()).content.decode()
+        return sorted(("heroes", "deck", "result"), key=lambda part: page.index(f'id="{part}"'))
+
+    assert order() == ["heroes", "deck", "result"]
+    services.choose_heroes(match.first, match, list(read_cards().heroes)[:4])
+    services.reveal_card(match.first, match, 0)
+    assert order() == ["deck", "heroes", "result"]
+    form = {"outcome": "win", "last_round": 5, **{f"health_{seat}": 1 for seat in range(1, 5)}}
+    page = phone.post(f"{match.get_absolute_url()}report/", form).content.decode()
+    assert "no win is in round 5" in page and page.index('id="result"') < page.index('id="deck"')
+    assert phone.post(f"{match.get_absolute_url()}report/", form | {"last_round": 8}).status_code == 302
+    assert order() == ["result", "deck", "heroes"]
+    page = browser(organizer).get(f"/events/{slug}/control/").content.decode()
+    assert "says Lanternbearers; the staff has not confirmed it" in page and "The other player" not in page
+
+
+def test_each_bracket_has_its_board_and_its_winner(organizer: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two first places in one list were a riddle; the wall named the first row alone as the winner."""
+    monkeypatch.setattr(paper, "TV_SECONDS", 10**12)  # its first page stays
+    event = begun(organizer)
+    for name, result in (("Lanternbearers", won(8, 4, 2, 2, 1)), ("Mossy Boots", won(8, 4, 2, 2, 1))):
+        services.decide_result(organizer, table_of(event, name), result)
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    page = Client().get(f"/events/{event.slug}/standings/").content.decode()
+    assert page.index("Solo</th>") < page.index("Quill alone") < page.index("Parties of 4</th>")
+    assert page.count('<span title="shared">=</span>') == 2
+    services.finish_event(organizer, event)
+    wall = Client().get(f"/events/{event.slug}/tv/").content.decode()
+    assert "Winners of " in wall and wall.count("champion-one-of") == 3
+
+
+def test_who_comes_from_the_desk_goes_back_to_it(organizer: User) -> None:
+    """The desk's own link says so, the page that refreshes itself keeps it, and a decision leads back."""
+    event = begun(organizer)
+    match, desk = table_of(event, "Quill alone"), browser(organizer)
+    here = match.get_absolute_url()
+    assert f'href="{here}?from=desk#decision"' in desk.get(f"/events/{event.slug}/control/").content.decode()
+    page = desk.get(here, {"from": "desk"}).content.decode()
+    assert '<input type="hidden" name="next" value="control">' in page and "&amp;from=desk" in page
+    form = {"outcome": "win", "last_round": 7, "health_1": 20, "next": "control"}
+    assert "/control/" in desk.post(f"{here}decide/", form)["Location"]
+    assert '<input type="hidden" name="next" value="control">' not in desk.get(here).content.decode()

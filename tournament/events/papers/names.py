@@ -63,11 +63,16 @@ def _standings(wanted: Wanted) -> dict[str, Any]:
     event = wanted.event
     counted = adapter.counted_rounds(event)
     ranking = adapter.ranking(event, counted) if counted else ()
+    sharing = adapter.shared_places(event, ranking)
     page, shown = page_of(ranking, wanted.page, SHEET), event.scheme.columns(event, ranking)
-    columns = (PaperColumn("#", NUMBER), PaperColumn("Player", NAME), *(PaperColumn(c.label, NUMBER) for c in shown))
+    columns = (
+        PaperColumn("#", NUMBER),
+        PaperColumn(event.entry_word.capitalize(), NAME),
+        *(PaperColumn(c.label, NUMBER) for c in shown),
+    )
     rows: list[tuple[Cell | str, ...]] = [
         (
-            Cell(str(row.standing.place), strong=True),
+            Cell(f"{row.standing.place}{'=' if row.entrant.pk in sharing else ''}", strong=True),
             Cell(row.entrant.name, note="" if row.standing.dropped is None else "dropped"),
             *(column.shown(row.standing) for column in shown),
         )

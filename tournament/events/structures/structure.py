@@ -217,6 +217,8 @@ class Structure:
     rank: Callable[[Event, int], Sequence[Row]]
     #: rows of `rank` -> those who are placed among each other: of score runs a board for each bracket.
     boards: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = lambda rows: (rows,)
+    #: row of `rank` -> the name of its board, where there are several.
+    board_title: Callable[[Any], str] = lambda row: ""
     #: (round, entrant) -> why they sit there, in sentences; empty for somebody who is not in the round.
     explain: Callable[[Round, Entrant], tuple[str, ...]]
     #: (round) -> what the organizer should know before publishing it, in sentences.

@@ -361,10 +361,12 @@ def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPos
     """Ask with the final standings before the last planned round closes the event; what hinders it is said first."""
     if not attempt(request, lambda: services.tried(lambda: services.finish_event(viewer.actor, viewer.event))):
         return back_to(request, "control", viewer.event.slug, query=with_position(position))
-    rows = adapter.with_entrants(viewer.event, adapter.ranking(viewer.event)[:3])
+    ranking = adapter.ranking(viewer.event)
+    rows, sharing = adapter.with_entrants(viewer.event, ranking[:3]), adapter.shared_places(viewer.event, ranking)
     points = viewer.event.scheme.has_points
     told = [
-        f"{row.standing.place}. {row.entrant}{f', {present.points_of(row.standing)} points' if points else ''}"
+        f"{row.standing.place}{'=' if row.entrant.pk in sharing else ''}. {row.entrant}"
+        + (f", {present.points_of(row.standing)} points" if points else "")
         for row in rows
     ]
     effects = [*told, "Players report no more results, and the standings are final. You can reopen it in one press."]

@@ -156,13 +156,14 @@ def own_row(request: HttpRequest, viewer: EventRequest, round_: Round) -> presen
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A page of the standings, where everybody stands: entrant -> (place, position from 0), and (heading, meaning) of
-    the columns.
+    """A page of the standings, where everybody stands: entrant -> (place, position from 0), who shares a place, and
+    (heading, meaning) of the columns.
     """
 
     html: str
     counted: int
     places: dict[int, tuple[int, int]]
+    sharing: frozenset[int]
     columns: tuple[tuple[str, str], ...]
 
 
@@ -180,6 +181,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
     counted = adapter.counted_rounds(event)
     ranking = adapter.ranking(event, counted) if counted else ()
     places = {row.player: (row.place, position) for position, row in enumerate(ranking)}
+    sharing = adapter.shared_places(event, ranking)
     columns = event.scheme.columns(event, ranking)
     if typed:
         found = set(paging.matching(event.entrants.values_list("pk", "name"), typed))
@@ -194,9 +196,12 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
         for row in adapter.with_entrants(event, list(page))
     ]
     cut = CutLine() if typed else cut_line(event, ranking)
+    board = ""
     for line in lines:
-        player = line["row"].entrant.pk
+        player, title = line["row"].entrant.pk, event.scheme.board_title(line["row"].standing)
         line |= {"cut_below": player in cut.below, "tied": cut.is_open and player in cut.tied}
+        line |= {"shared": player in sharing, "board": title if title != board else ""}
+        board = title
     columns = event.scheme.columns(event, ranking)
     last = event.rounds.exclude(state=Round.State.PAIRED).values_list("number", flat=True).last() or 0
     html = render_to_string(
@@ -214,7 +219,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
             "bracket": bracket(event) if number == 1 and not typed else [],
         },
     )
-    return Standings(html, counted, places, tuple((column.label, column.about) for column in columns))
+    return Standings(html, counted, places, sharing, tuple((column.label, column.about) for column in columns))
 
 
 def players(request: HttpRequest, viewer: EventRequest, asked: Asked, sees: bool) -> Shared[str]:

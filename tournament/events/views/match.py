@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import evidence, present, services
+from .. import adapter, evidence, present, services
 from ..desk import ListPosition
 from ..errors import Stale
 from ..models import SEATS, AuditEntry, Match
@@ -88,6 +88,9 @@ def _show_match(
         staff_choices=present.result_choices(match, staff=True),
         form=kind.filled(match, sent, faults, found.winners, found.results) if kind.form and not match.is_bye else None,
         sent="answer" if sent and "answer" in request.path else "",
+        title=adapter.title_of(match),
+        refused=bool(sent),
+        from_desk=request.GET.get("from") == "desk" or request.POST.get("next") == "control",
         proposal=None if match.is_bye else present.proposal(match, found),
         rows=kind.detailed(match, match.result) if match.result and kind.details else (),
         absence=kind.absence(match),

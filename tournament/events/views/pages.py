@@ -155,6 +155,7 @@ def standings(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         champion=_champion(request, viewer.event),
         columns=rows.value.columns,
         mine=own[0] if own else None,
+        shares=me is not None and me.pk in rows.value.sharing,
         my_page=_other_page(own[1], lists.PLACES, asked) if own else None,
         q=asked.typed,
         asked=query_without(request, HAVE),

@@ -65,7 +65,8 @@ class Wall:
     roomy: bool = False
     line: CutLine = CutLine()
     cut: str = ""
-    champion: adapter.Row | None = None
+    #: Everybody in the first place, each with the board that is won; more than one where several share it.
+    winners: tuple[tuple[adapter.Row, str], ...] = ()
     extended: tuple[dict[str, Any], ...] = ()
     judges: tuple[dict[str, Any], ...] = ()
 
@@ -148,7 +149,16 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
         return shown | {"wall": wall, "bracket": drawn}
     if own and page == 0:
         best = adapter.with_entrants(event, rows[:CHAMPIONS])
-        wall = Wall("champion", "Final standings", champion=best[0], cut="cut" if first and first.is_public else "")
+        won = adapter.with_entrants(event, [row for row in rows if row.place == 1][:CHAMPIONS])
+        winners = tuple((row, event.scheme.board_title(row.standing)) for row in won)
+        sharing = adapter.shared_places(event, rows)
+        wall = Wall(
+            "champion",
+            "Final standings",
+            winners=winners if not drawn else winners[:1],
+            cut="cut" if first and first.is_public else "",
+        )
+        shown |= {"sharing": sharing}
         return shown | {"wall": wall, "standings": best, "bracket": drawn}
     listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
     line = cut_line(event, rows)
@@ -162,7 +172,8 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
         if in_cut
         else in_words(event, line),
     )
-    return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed)}
+    sharing = adapter.shared_places(event, rows)
+    return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed), "sharing": sharing}
 
 
 def _rows_of(names: int) -> int:

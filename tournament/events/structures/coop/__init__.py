@@ -59,6 +59,7 @@ COOP = Structure(
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
     cut_size=lambda event, players: 0,
     rank=rank,
+    board_title=lambda row: str(row.bracket),
     boards=boards,
     explain=_explain,
     columns=_columns,
