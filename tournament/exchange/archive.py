@@ -44,7 +44,12 @@ def tables_of(event: Event) -> dict[str, Any]:
     }
     apart = Entrant.apart.through.objects.filter(from_entrant__event=event).order_by("from_entrant", "to_entrant")
     tables["apart"] = [list(pair) for pair in apart.values_list("from_entrant", "to_entrant")]
-    return dict(json.loads(json.dumps(tables, cls=_Exact)))
+    found: dict[str, Any] = json.loads(json.dumps(tables, cls=_Exact))
+    for row in found["trail"]:  # who was removed keeps the secret of the own link here, never elsewhere
+        for kept in row["data"].get("kept", ()):
+            kept.pop("code", None)
+            kept.pop("codes", None)
+    return found
 
 
 def _digest(tables: Any) -> str:

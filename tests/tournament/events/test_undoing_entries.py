@@ -20,9 +20,9 @@ BASE = "/events/thursday-night-dice/"
 
 
 def _state(hall: Hall) -> object:
-    """Everything that these acts change, as values; a guest's secret is made anew."""
+    """Everything that these acts change, as values: the link on a guest's phone works again, too."""
     event = Event.objects.get(pk=hall.event.pk)
-    kept = ("name", "dropped_in_round", "paid", "fixed_table", "asked_byes", "submission__source", "user")
+    kept = ("name", "code", "dropped_in_round", "paid", "fixed_table", "asked_byes", "submission__source", "user")
     players = [
         (*row, here is not None) for *row, here in event.entrants.order_by("name").values_list(*kept, "checked_in_at")
     ]

@@ -242,3 +242,15 @@ def test_an_archive_of_an_earlier_version(hall: Hall) -> None:
     tables["event"][0].pop("structure_options")
     twin = restore(hall.organizer, Store.here(), _archive(tables))
     assert twin.structure_options == {} and twin.entrants.count() == hall.event.entrants.count()
+
+
+def test_the_link_of_somebody_who_was_removed_stays_here(hall: Hall) -> None:
+    """Put back, a guest has the old link; no archive takes it along."""
+    hall.bring_to("registration")
+    bo = hall.player("Bo")
+    services.remove_entrant(hall.organizer, bo)
+    assert bo.code not in json.dumps(tables_of(hall.event))
+    undoable = services.last_undoable(hall.event, hall.organizer)
+    assert undoable is not None
+    services.undo(hall.organizer, undoable.entry)
+    assert hall.player("Bo").code == bo.code

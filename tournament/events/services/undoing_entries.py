@@ -19,7 +19,10 @@ from .setup import lock_teams, settings_of, update_event
 
 
 def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
-    """Return what puts removed players back: everything but a guest's secret, which is made anew."""
+    """Return what puts removed players back: everything, so that the link on their phones and slips works again.
+
+    The secret of that link is in the row that it was in before; no page shows it, and no archive takes it along.
+    """
     return [
         {
             "name": entrant.name,
@@ -30,6 +33,8 @@ def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
             "here": entrant.checked_in_at is not None,
             "table": entrant.fixed_table,
             "byes": entrant.asked_byes,
+            "code": entrant.code,
+            "codes": {member.seat: member.code for member in entrant.members.all() if member.code},
         }
         for entrant in entrants
     ]
@@ -66,11 +71,19 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
         user = User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
         entrant = register(actor, event, kept["name"], user=user, team=kept["team"])
         entrant.paid, entrant.asked_byes = kept["paid"], kept["byes"]
-        entrant.save(update_fields=["paid", "asked_byes"])
+        entrant.code = _free_code(kept.get("code", "")) or entrant.code
+        entrant.save(update_fields=["paid", "asked_byes", "code"])
+        for seat, code in kept.get("codes", {}).items():
+            entrant.members.filter(seat=int(seat)).update(code=code)
         if kept["here"]:
             check_in(actor, entrant)
         fix_table(actor, entrant, kept["table"])
     record(actor, "entry.put_back", event, names=[kept["name"] for kept in entry.data["kept"]])
+
+
+def _free_code(code: str) -> str:
+    """Return the code if nobody has it."""
+    return "" if Entrant.objects.filter(code=code).exists() else code
 
 
 def rows_of(entry: AuditEntry) -> QuerySet[AuditEntry]:
