@@ -71,7 +71,18 @@ _ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for op
 #: The panels of the form, each with its fields in order; the first has what every event is asked, and what a kind of
 #: rounds asks up front. What it asks besides stands with the rounds.
 _PANELS: dict[str, tuple[str, ...]] = {
-    "What is played": ("name", "date", "edition", "dice_set", "structure", "swiss_rounds", "cap", "fee", "check_in"),
+    "What is played": (
+        "name",
+        "date",
+        "edition",
+        "dice_set",
+        "structure",
+        "swiss_rounds",
+        "cap",
+        "fee",
+        "check_in",
+        "season_id",
+    ),
     "Rounds": ("best_of", "round_minutes", "bye_policy", "cut_to", "cut_best_of"),
     "Teams and registration": (
         "team_format",
@@ -79,7 +90,6 @@ _PANELS: dict[str, tuple[str, ...]] = {
         "teams_shown",
         "approval",
         "registration_deadline",
-        "season_id",
     ),
     "In the room": ("first_table", "note", "online", "watch", "watch_delay", "turn_minutes"),
 }

@@ -152,3 +152,14 @@ def test_the_api_does_what_the_pages_do(organizer: User, play: Play) -> None:
     assert client.delete("/api/seasons/winter/events/", {"event": week.slug}, json).json()["table"] == []
     assert client.patch("/api/seasons/winter/", {"is_over": True}, json).json()["is_over"] is True
     assert [each["slug"] for each in client.get("/api/seasons/").json()["results"]] == ["winter"]
+
+
+def test_an_event_is_made_for_a_season(organizer: User, season: Season) -> None:
+    """The season's page leads to the form, where the season is chosen in sight; a closed one is not offered."""
+    desk = browser(organizer)
+    assert f"/events/new/?season={season.slug}" in desk.get(season.get_absolute_url()).content.decode()
+    page = desk.get("/events/new/", {"season": season.slug}).content.decode()
+    assert f'<option value="{season.pk}" selected>' in page.partition('id="id_season_id"')[2].partition("</select>")[0]
+    assert page.index('id="id_season_id"') < page.index("More settings")
+    services.set_over(organizer, season, True)
+    assert "id_season_id" not in desk.get("/events/new/", {"season": season.slug}).content.decode()

@@ -29,7 +29,7 @@ from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..desk import PAGE, ShortList
 from ..errors import BadInput, EventError, Stale, Unforeseen
 from ..forms import EventForm, initial_of
-from ..models import Entrant, Event
+from ..models import Entrant, Event, Season
 from ..permissions import may_run, may_see_teams
 from ..queries import deleted_drafts, not_paid, to_look_at
 from ..services.room import absent
@@ -116,6 +116,8 @@ def new(request: HttpRequest) -> HttpResponse:
     like = get_object_or_404(earlier.select_related("season"), slug=asked_for) if asked_for else None
     kind = kinds.KINDS.get(request.GET.get("kind", ""), kinds.KINDS["swiss"])
     initial = _like(like) if like else {"date": timezone.localdate(), **kinds.initial(kind)}
+    if wanted := Season.objects.filter(store=store, slug=request.GET.get("season", ""), is_over=False).first():
+        initial["season_id"] = wanted.pk
     form = EventForm(request.POST or None, initial=initial, store=store)
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
