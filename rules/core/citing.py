@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
-from typing import Any, TypeGuard, TypeVar, cast
+from typing import Any, TypeGuard
 
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Game
 from rules.core.options import UNDECIDED
 
-_Step = TypeVar("_Step", bound=Callable[..., None])
-
 
 class Citing:
-    """The part of a position that cites rulings. `recording`: a step is being carried out."""
+    """The part of a position that cites rulings. `recording`: a step is being carried out.
+
+    The step of each game sets it and, unless it is part of another step, gives its refusal what it has recorded
+    (`take_back`). It does so in its own body, as it is called for every line of a log.
+    """
 
     table: Any
     rulings: dict[str, str | None]  # rule -> option it hangs on
@@ -41,28 +42,6 @@ class Citing:
         for ruling in new:
             del self.rulings[ruling]
         fault.add_readings(new)
-
-
-def records_rulings(carry_out: _Step) -> _Step:
-    """A function that carries an answer out, as a step: the rulings it rests on are recorded, or taken along by its
-    refusal.
-    """
-
-    @wraps(carry_out)
-    def step(state: Citing, answer: Any) -> None:
-        if state.recording:
-            carry_out(state, answer)  # as part of another step
-            return
-        known, state.recording = len(state.rulings), True
-        try:
-            carry_out(state, answer)
-        except Fault as fault:
-            state.take_back(fault, known)
-            raise
-        finally:
-            state.recording = False
-
-    return cast(_Step, step)
 
 
 # --- Rulings that an event leaves open: what rests on one of them is undecided, neither legal nor illegal

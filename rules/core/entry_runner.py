@@ -37,15 +37,9 @@ class EntryRunner(ClaimRunner):
         answer: Answer | None = None
         refusal: Fault | None = None
         if entry.kind in ANSWERS and self.done not in self.gathered:
-            try:  # nearly every entry answers the question at hand, as it stands
-                answer = self.read(self.state, entry)
-                if answer:
-                    self.step(self.state, answer)
-                    self.notes.append((self.done, answer))
-                    return
-            except (Violation, Unreadable) as fault:
-                refusal = fault
-        self._apply_further(entry, answer, refusal)
+            answer, refusal = self._try(entry)
+        if refusal is not None or not answer:
+            self._apply_further(entry, answer, refusal)
 
     def _apply_further(self, entry: Entry, answer: Answer | None, refused: Fault | None) -> None:
         """Carry out an entry that answers no question, or that has been tried as it stands."""
@@ -241,9 +235,9 @@ class EntryRunner(ClaimRunner):
         """Carry the entry out as it stands, if the question takes it so. Returns how it reads, or why it is refused."""
         answer: Answer | None = None
         try:
-            answer = self.read(self.state, entry)
+            answer = self.game.read(self.state, entry)
             if answer:
-                self.step(self.state, answer)
+                self.game.step(self.state, answer)
                 self.notes.append((self.done, answer))
         except (Violation, Unreadable) as fault:
             return answer, fault

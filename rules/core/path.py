@@ -40,7 +40,6 @@ class Path:
 
     def __init__(self, game: Game, log: Log) -> None:
         self.game, self.log = game, log
-        self.read, self.step = game.read, game.step  # asked for every entry
         self.state: Any = game.begin(log)
         self.done = 0
         self.end = len(log.entries)  # behind the last entry that is read

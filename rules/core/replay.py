@@ -5,7 +5,7 @@ The prefix that worked is kept; nothing after the first illegal entry is judged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -15,9 +15,9 @@ from rules.core import verdict as v
 from rules.core.citing import as_ruled, is_open, unruled
 from rules.core.entry_runner import EntryRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.game import Game
+from rules.core.game import Answer, Game
 from rules.core.notation import TURN, Entry, Log
-from rules.core.path import IMPLIED, MOST_IMPLIED
+from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED
 from rules.core.repairs import repaired
 from rules.core.verdict import Ruling, Verdict
 from rules.core.words import shortened
@@ -33,20 +33,42 @@ class Replay(EntryRunner):
         self.rulings: dict[str, Ruling] = {}
 
     def run(self, progress: Progress | None = None) -> Verdict:
-        entries, told = self.log.entries, len(self.rulings)
+        entries = self.log.entries
         try:
-            for done, entry in enumerate(entries if progress is None else _reported(entries, progress)):
-                self.done = done
-                self.apply(entry)
-                if len(self.state.rulings) != told:
-                    self._note_rulings()
-                    told = len(self.rulings)
+            self._fold(entries if progress is None else _reported(entries, progress))
         except Fault as fault:
             return self.stopped(fault)
         self.done = len(entries)
         if progress is not None:
             progress(len(entries), len(entries))
         return self.finished()
+
+    def _fold(self, entries: Iterable[Entry]) -> None:
+        """Carry out all entries, each as `apply` does. Nearly every one answers the question at hand as it stands, so
+        that is tried right here: what is done here is done for every line of every log.
+
+        Raises the Fault of the first that is refused.
+        """
+        read, step, gathered = self.game.read, self.game.step, self.gathered
+        state, notes, told = self.state, self.notes, len(self.rulings)
+        for done, entry in enumerate(entries):
+            self.done, self.begun = done, len(notes)
+            answer: Answer | None = None
+            refusal: Fault | None = None
+            if entry.kind in ANSWERS and done not in gathered:
+                try:
+                    answer = read(state, entry)
+                    if answer:
+                        step(state, answer)
+                        notes.append((done, answer))
+                except (Violation, Unreadable) as fault:
+                    refusal = fault
+            if refusal is not None or not answer:
+                self._apply_further(entry, answer, refusal)
+                state, notes = self.state, self.notes
+            if len(state.rulings) != told:
+                self._note_rulings()
+                told = len(self.rulings)
 
     def go_through(self, done: int, entry: Entry) -> None:
         """One entry as `run` goes through it, for whoever stops between entries. Raises its Fault."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.citing import records_rulings
+from rules.core.faults import Fault
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
@@ -67,20 +67,31 @@ def _step_resting(state: State, answer: Answer) -> None:
     state.cite_ruling(ruling)
 
 
-@records_rulings
 def step(state: State, answer: Answer) -> None:
-    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided.
+
+    The rulings on which it rests are recorded, or taken along by its refusal (`Citing`).
+    """
     verb, question = answer[0], state.question
-    if verb == RESTING:
-        _step_resting(state, answer)
-        return
-    assert question is not None
-    if verb == "give" and question.kind != "loot":
-        slaying.give_after_all(state, answer[1])
-    elif verb in ENDINGS:
-        ENDINGS[verb](state)
-    else:
-        HANDLERS[question.kind](state, answer)
-    if state.refused:
-        state.refused.clear()
-    run(state)
+    known, within = len(state.rulings), state.recording
+    state.recording = True
+    try:
+        if verb == RESTING:
+            _step_resting(state, answer)
+            return
+        assert question is not None
+        if verb == "give" and question.kind != "loot":
+            slaying.give_after_all(state, answer[1])
+        elif verb in ENDINGS:
+            ENDINGS[verb](state)
+        else:
+            HANDLERS[question.kind](state, answer)
+        if state.refused:
+            state.refused.clear()
+        run(state)
+    except Fault as fault:
+        if not within:
+            state.take_back(fault, known)
+        raise
+    finally:
+        state.recording = within

@@ -102,7 +102,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
 def step(state: State, answer: Answer) -> None:
     """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided.
 
-    The rulings on which it rests are recorded, or taken along by its refusal: as `records_rulings` does.
+    The rulings on which it rests are recorded, or taken along by its refusal (`Citing`).
     """
     known, within = len(state.rulings), state.recording  # within another step
     state.recording = True

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.citing import records_rulings
-from rules.core.faults import Undecided, Violation
+from rules.core.faults import Fault, Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
 from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
@@ -123,26 +122,37 @@ FROM_THE_START: dict[str, Callable[[State, Question], bool]] = {
 NOTING = "noting"
 
 
-@records_rulings
 def step(state: State, answer: Answer) -> None:
-    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided."""
-    if answer[0] == NOTING:
-        step(state, answer[2])
-        state.notes.extend(answer[1])
-        return
+    """Give one answer and go on to the next question. Raises Violation, Unreadable or Undecided.
+
+    The rulings on which it rests are recorded, or taken along by its refusal (`Citing`).
+    """
     question, verb = state.question, answer[0]
-    if verb in ENDINGS:
-        ENDINGS[verb](state)
-        return
-    assert question is not None
-    if state.unknown and (state.step != MEET or verb == "confront"):
-        raise unknown(state)
-    if verb == "sooner":
-        SOONER[question.prompt](state, answer[1])
-    else:
-        handler = ANYTIME.get(verb) or HANDLERS[question.kind]
-        handler(state, answer)
-    run(state)
+    known, within = len(state.rulings), state.recording
+    state.recording = True
+    try:
+        if verb == NOTING:
+            step(state, answer[2])
+            state.notes.extend(answer[1])
+            return
+        if verb in ENDINGS:
+            ENDINGS[verb](state)
+            return
+        assert question is not None
+        if state.unknown and (state.step != MEET or verb == "confront"):
+            raise unknown(state)
+        if verb == "sooner":
+            SOONER[question.prompt](state, answer[1])
+        else:
+            handler = ANYTIME.get(verb) or HANDLERS[question.kind]
+            handler(state, answer)
+        run(state)
+    except Fault as fault:
+        if not within:
+            state.take_back(fault, known)
+        raise
+    finally:
+        state.recording = within
 
 
 def unknown(state: State) -> Undecided:
