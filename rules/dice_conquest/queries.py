@@ -83,9 +83,11 @@ def _counts(state: State, card: str) -> int:
 
 def total(state: State, card: str) -> int:
     """Values of the dice on a creature and what loot on it counts."""
-    where, value = state.where, state.value
-    dice = sum([shown for shown, lies in zip(value, where, strict=True) if lies == card]) if card in where else 0
-    return dice + (loot_damage(state, card) if card in state.attached else 0)
+    number = loot_damage(state, card) if card in state.attached else 0
+    for shown, lies in zip(state.value, state.where, strict=True):
+        if lies == card:
+            number += shown
+    return number
 
 
 def remaining(state: State, card: str) -> int:

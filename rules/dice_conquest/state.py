@@ -181,8 +181,11 @@ class State(Citing):
         self.agenda.extend(acts[::-1])
 
     def dice_in(self, zone: str) -> tuple[int, ...]:
-        where = self.where
-        return tuple([die for die in ALL if where[die] == zone])
+        where, dice = self.where, []
+        for die in ALL:
+            if where[die] == zone:
+                dice.append(die)
+        return tuple(dice)
 
     def spend(self, die: int, rule: str) -> None:
         """A die goes to the spent dice; discarded is spent (FAQ 19)."""
@@ -191,8 +194,7 @@ class State(Citing):
 
     def creatures(self) -> list[str]:
         """The creatures of the display, left to right, without traps."""
-        known = self.table.cards.creatures
-        return [card for card in self.display if card in known]
+        return list(filter(self.table.cards.creatures.__contains__, self.display))
 
     def has_creatures(self) -> bool:
         """Whether anything but traps is in the display."""

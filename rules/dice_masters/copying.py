@@ -29,6 +29,8 @@ def _copies(state: State, die: int, *names: str) -> Iterator[Copied]:
 def cards_of(state: State, die: int) -> tuple[Stack, ...]:
     """The card of a die, and those whose abilities it copies: it uses them as its own (DM-COPY-02)."""
     own = state.table.stack(die)
+    if not state.table.copies:
+        return (own,)
     return (own, *(state.table.stacks[c.stack] for c in _copies(state, die, ABILITIES) if c.stack != own.index))
 
 

@@ -67,7 +67,11 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int, Ab
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table, present = state.table, state.present
     speakers = table.speakers[name][table.stack_of[die] if die >= 0 else NO_DIE]
-    return [(stack, line, ability) for stack, line, ability, always in speakers if always or present[stack.index]]
+    lines = []
+    for stack, line, ability, always in speakers:
+        if always or present[stack.index]:
+            lines.append((stack, line, ability))
+    return lines
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:
@@ -320,9 +324,11 @@ def active_dice(state: State, stack: Stack) -> list[int]:
     """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
     if not state.present[stack.index] and not state.table.copies:
         return []
-    dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
-    zone = state.zone
-    return [die for die in dice if zone[die] == FIELD]
+    zone, there = state.zone, []
+    for die in (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice:
+        if zone[die] == FIELD:
+            there.append(die)
+    return there
 
 
 def level(state: State, die: int) -> int:

@@ -123,7 +123,7 @@ def leave_field(state: State, die: int, cause: str = "") -> None:
     if state.damage:
         state.damage.pop(die, None)
     if state.damaged:
-        state.damaged = {(source, hurt) for source, hurt in state.damaged if hurt != die}
+        state.damaged.difference_update([blow for blow in state.damaged if blow[1] == die])
     if state.modifiers:
         leave_effects(state, die)
     if state.latched:

@@ -75,8 +75,11 @@ def level_dice(state: State, player: int) -> list[int]:
 
 def equipped(state: State, player: int) -> tuple[int, ...]:
     """The set declared last, as far as it is still there (DD-LOG-05)."""
-    place, home = state.place, HELD + player
-    return tuple([die for die in state.sets[player] if place[die] == home])
+    place, home, dice = state.place, HELD + player, []
+    for die in state.sets[player]:
+        if place[die] == home:
+            dice.append(die)
+    return tuple(dice)
 
 
 def has_equipped(state: State, player: int, passive: str) -> bool:

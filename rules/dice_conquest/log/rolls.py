@@ -19,10 +19,15 @@ SHOWN = {shown(die, value): (die, value) for die in ALL for value in range(1, SI
 
 def roll(state: State, question: Question, words: Sequence[str]) -> Answer:
     """A face for each die that falls, in any order; one die needs no name."""
-    told = [SHOWN.get(word, _OTHERWISE) for word in words]
-    if tuple([die for die, _ in told]) == question.dice:
-        return "roll", tuple([value for _, value in told])
-    return _roll_word_by_word(state, question, words)
+    if len(words) != len(question.dice):
+        return _roll_word_by_word(state, question, words)
+    values = []
+    for die, word in zip(question.dice, words, strict=True):
+        told, value = SHOWN.get(word, _OTHERWISE)
+        if told != die:
+            return _roll_word_by_word(state, question, words)
+        values.append(value)
+    return "roll", tuple(values)
 
 
 def _roll_word_by_word(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -11,7 +11,7 @@ from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
 
 
 def ask_roll(state: State, dice: tuple[int, ...], why: str, hero: int) -> None:
-    state.question = Question("roll", hero, ("roll",), None, dice, why=why, anyone=why != "round")
+    state.question = Question("roll", hero, ("roll",), None, dice, (), 0, why, why != "round")
 
 
 def answer_roll(state: State, answer: Answer) -> None:

@@ -17,18 +17,20 @@ def slay_checks(state: State) -> None:
     """Every creature whose total is reached falls, left to right; not optional (DC-SLAY-01, DC-SLAY-02)."""
     where, attached = state.where, state.attached
     known = state.table.cards.creatures
-    hit = [card for card in state.display if (card in where or card in attached) and card in known]
-    reached = [(card, left) for card in hit if (left := remaining(state, card)) <= 0]
-    too_much = [card for card, left in reached if left < 0 and is_exact(state, card)]
-    for card in too_much:
-        state.reasons.slain[card] = "DC-SLAY-08"
-        state.cite_ruling("DC-RUL-02")
+    falls: str | None = None
+    for card in state.display:
+        if card not in known or not (card in where or card in attached):
+            continue
+        left = remaining(state, card)
+        if left < 0 and is_exact(state, card):
+            state.reasons.slain[card] = "DC-SLAY-08"
+            state.cite_ruling("DC-RUL-02")
+        elif left <= 0 and falls is None:
+            falls = card
     if attached and any(attached.values()) and holder(state, "loot"):
         state.cite_ruling("DC-RUL-32")
-    for card, _ in reached:
-        if card not in too_much:
-            state.do(("slay step", card), ("slay checks",))
-            return
+    if falls is not None:
+        state.do(("slay step", falls), ("slay checks",))
 
 
 def slay_step(state: State, card: str) -> None:

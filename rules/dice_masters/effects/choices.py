@@ -135,23 +135,32 @@ def _something_is_bound(state: State) -> bool:
     return bool(state.captured or state.attached)
 
 
-def _marks(state: State, die: int) -> tuple[object, ...]:
+def _marks(state: State, die: int) -> list[object]:
     """What dice bear that may make a difference between those that show the same."""
-    by_itself = (state.damage.get(die), state.blocks.get(die), die in state.spent, die in state.blocked)
-    if not state.blocks and not _something_is_bound(state):
-        return by_itself
-    bound = [(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
-             for m in state.modifiers if m.dice and die in m.dice]  # fmt: skip
-    captives = [d for d, held in state.captured.items() if held.captor == die]
-    captives += [d for m in state.modifiers if m.name == "control" and m.source == die for d in m.dice or ()]
-    gear = [state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die]
-    return (by_itself, bound, captives, gear, state.attached.get(die), _blockers(state, die))
+    marks: list[object] = [state.damage.get(die), state.blocks.get(die), die in state.spent, die in state.blocked]
+    if state.blocks:
+        marks.append(_blockers(state, die))
+    if state.modifiers:
+        marks.append([(m.name, m.value, m.player, m.starts_turn, m.ends_turn, m.stack, m.line, m.source)
+                      for m in state.modifiers if m.dice and die in m.dice])  # fmt: skip
+        marks.append([d for m in state.modifiers if m.name == "control" and m.source == die for d in m.dice or ()])
+    if state.captured:
+        marks.append([d for d, held in state.captured.items() if held.captor == die])
+    if state.attached:
+        marks.append([state.table.stack_of[d] for d, bearer in state.attached.items() if bearer == die])
+        marks.append(state.attached.get(die))
+    return marks
 
 
 def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
     """What fights an attacker, so that it can be told from another: like blockers make like fights."""
-    dice = [blocker for blocker, attackers in state.blocks.items() if die in attackers]
-    return sorted((state.table.stack_of[d], state.face[d], state.damage.get(d, 0), len(state.blocks[d])) for d in dice)
+    fights = []
+    for blocker, attackers in state.blocks.items():
+        if die in attackers:
+            fights.append(
+                (state.table.stack_of[blocker], state.face[blocker], state.damage.get(blocker, 0), len(attackers))
+            )
+    return sorted(fights)
 
 
 def answer_choose(state: State, answer: Answer) -> None:
@@ -159,9 +168,8 @@ def answer_choose(state: State, answer: Answer) -> None:
     question = state.question
     assert question is not None
     chosen: tuple[int, ...] = answer[1]
-    legal = set(question.dice) | {-2 - p for p in question.players}
     for item in chosen:
-        if item not in legal:
+        if item not in question.dice and -2 - item not in question.players:
             raise wrong(state, item)
     if not question.least <= len(chosen) <= question.most or len(set(chosen)) != len(chosen):
         wanted = f"asks for {question.most} to" if question.least == question.most else f"lets up to {question.most}"

@@ -40,16 +40,16 @@ def _knock_out_doomed(state: State) -> None:
 def _doomed(state: State) -> dict[int, int]:
     """The dice that fall now, with their defense."""
     kinds, shown, damage, frail = state.table.kinds, state.face, state.damage, state.table.frail
-    there = state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]
-    if not stats.may_be_lowered(state):
-        there = [die for die in there if die in damage or (frail and not kinds[die].defense[shown[die]])]
-    return {
-        die: defense
-        for die in there
-        if kinds[die].is_character[shown[die]]
-        and die not in state.regenerating
-        and damage.get(die, 0) >= (defense := stats.defense(state, die))
-    }
+    lowered, doomed = stats.may_be_lowered(state), {}
+    for die in state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]:
+        kind, face = kinds[die], shown[die]
+        if not (lowered or die in damage or (frail and not kind.defense[face])):
+            continue
+        if kind.is_character[face] and die not in state.regenerating:
+            defense = stats.defense(state, die)
+            if damage.get(die, 0) >= defense:
+                doomed[die] = defense
+    return doomed
 
 
 def _reason(state: State, die: int, doomed: Collection[int]) -> str:
@@ -185,6 +185,8 @@ def _tell_who_did_it(state: State, falls: dict[int, _Fall]) -> None:
 
 def engaged_with(state: State, die: int) -> list[int]:
     """The dice this one is fighting: an attacker and its blockers are engaged with each other (DM-BLK-06)."""
+    if not state.blocks:
+        return []
     if state.role[die] == ATTACKING:
         return [b for b, attackers in state.blocks.items() if die in attackers]
     return [attacker for attacker in state.blocks.get(die, ()) if state.role[attacker] == ATTACKING]

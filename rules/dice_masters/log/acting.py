@@ -148,11 +148,12 @@ def showing(state: State, among: Sequence[int], name: str, action: bool) -> int 
     Raises Ambiguous if there are several that are not alike.
     """
     kinds, shown, stack_of = state.table.kinds, state.face, state.table.stack_of
-    stacks = state.table.words.numbers[name]
-    if action:
-        dice = [die for die in among if stack_of[die] in stacks and kinds[die].is_action[shown[die]]]
-    else:
-        dice = [die for die in among if stack_of[die] in stacks and kinds[die].is_character[shown[die]]]
+    stacks, dice = state.table.words.numbers[name], []
+    for die in among:
+        if stack_of[die] in stacks:
+            kind = kinds[die]
+            if (kind.is_action if action else kind.is_character)[shown[die]]:
+                dice.append(die)
     if len(dice) > 1:
         return only(state, name, dice)
     return dice[0] if dice else None

@@ -134,11 +134,11 @@ NOTHING: Answer = ("nothing",)
 
 def read(state: State, entry: Entry) -> Answer | None:
     """The answer that the entry gives as it stands; None if it answers something else. Raises as `as_written` does."""
-    question, verb = state.question, entry.verb
+    question, verb, actor = state.question, entry.verb, entry.actor
     if question is None:
         return None
     reader = OF_THE_KIND[question.kind].get(verb)
-    if reader is not None and _is_from(state, question, verb, entry.actor):
+    if reader is not None and ((actor is None and verb in OF_THE_ASKED) or _is_from(state, question, verb, actor)):
         words: Words = entry.args
         if len(words) > 1 and verb not in USUAL_FIRST:
             words = state.table.words.joined(words, verb == "block")

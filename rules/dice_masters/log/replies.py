@@ -19,7 +19,7 @@ from rules.dice_masters.steps.answers import step
 def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
     if question.kind == "name":
         return _option(state, question, words)
-    if not words or [word.casefold() for word in words] == ["none"]:
+    if not words or (len(words) == 1 and words[0].casefold() == "none"):
         return "choose", ()
     names = repeated(words)
     if 0 < question.most < len(names) and (several := _for_several(state, question, names)):

@@ -19,9 +19,16 @@ HARMLESS, STAYS = "deals no combat damage", "stays in the field if unblocked"
 
 def recipients(state: State, die: int) -> list[int]:
     """The dice this one assigns its damage to: its blockers, or the attackers it blocks (DM-DMG-02, DM-DMG-04)."""
-    if state.role[die] == ATTACKING:
-        return [b for b, attackers in state.blocks.items() if die in attackers and state.role[b] == BLOCKING]
-    return [a for a in state.blocks.get(die, ()) if state.role[a] == ATTACKING]
+    role, dice = state.role, []
+    if role[die] == ATTACKING:
+        for blocker, attackers in state.blocks.items():
+            if die in attackers and role[blocker] == BLOCKING:
+                dice.append(blocker)
+    else:
+        for attacker in state.blocks.get(die, ()):
+            if role[attacker] == ATTACKING:
+                dice.append(attacker)
+    return dice
 
 
 def fighters(state: State, player: int) -> list[int]:

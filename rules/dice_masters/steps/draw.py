@@ -67,8 +67,10 @@ def extra_draw(state: State) -> bool:
 
 def _may_swarm(state: State) -> bool:
     """Whether a card with Swarm is active, or some die may have copied one."""
-    swarms = state.table.statics.get("Swarm", ())
-    return any([state.table.copies or state.present[stack.index] for stack, _ in swarms])
+    for stack, _ in state.table.statics.get("Swarm", ()):  # noqa: SIM110 (asked so often that the call of any() counts)
+        if state.table.copies or state.present[stack.index]:
+            return True
+    return False
 
 
 def _swarming(state: State, dice: list[int]) -> int:

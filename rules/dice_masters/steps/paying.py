@@ -161,7 +161,10 @@ def _too_much(state: State, symbol: str, full: int, amount: int) -> Violation:
 
 
 def worth(spent: Spent) -> int:
-    return sum([amount for _, _, amount in spent])
+    number = 0
+    for _, _, amount in spent:
+        number += amount
+    return number
 
 
 def missing_type(price: Price, spent: Spent) -> str | None:

@@ -37,8 +37,10 @@ def sooner(state: State, entry: Entry) -> int | None:
 
 def named(state: State, entry: Entry) -> list[int]:
     """The dice that an entry names, of like ones the first."""
-    words = (split_face(word)[0].casefold() for word in entry.args)
-    return [die for word in words for die in _called(state, entry, word)[:1]]
+    dice: list[int] = []
+    for word in entry.args:
+        dice += _called(state, entry, split_face(word)[0].casefold())[:1]
+    return dice
 
 
 def _called(state: State, entry: Entry, word: str) -> Sequence[int]:

@@ -122,10 +122,9 @@ def _read_use(state: State, question: Question, entry: Entry) -> Answer | None:
 
 
 def _draw(state: State, question: Question, entry: Entry) -> Answer:
-    numbers = state.table.numbers
-    known = [numbers.get(word, NOBODY) for word in entry.args]
-    if NOBODY not in known:
-        return "draw", tuple(known)
+    known = tuple(map(state.table.numbers.get, entry.args))
+    if None not in known:
+        return "draw", known
     dice: list[int] = []
     for word in entry.args:
         dice.append(find_die(state, word, lambda: zones.in_bag(state, question.bag), dice))

@@ -27,7 +27,7 @@ def ask_roll(state: State, player: int, dice: list[int] | tuple[int, ...], promp
     """Have these dice rolled, and then do this. Without dice the roll is empty and needs no line."""
     state.agenda.append(then)
     if dice:
-        state.question = Question("roll", player, dice=tuple(dice), prompt=prompt)
+        state.question = Question("roll", player, tuple(dice), None, "", 0, prompt)
     else:
         state.rolled = ()
 
@@ -39,8 +39,10 @@ def free_monster_die(state: State) -> int:
 
 def answer_roll(state: State, answer: Answer) -> None:
     """("roll", ((die, face), …)): every die of the question, or like Monster Level dice in their stead."""
-    question = state.question_now
-    _check_dice(state, question, [die for die, _ in answer[1]])
+    question, dice = state.question_now, []
+    for die, _ in answer[1]:
+        dice.append(die)
+    _check_dice(state, question, dice)
     lie(state, question, answer[1])
 
 
@@ -150,7 +152,7 @@ def ask_draw(state: State, player: int, bag: str, number: int, prompt: str, then
     state.agenda.append(then)
     state.taken = ()
     if there:
-        state.question = Question("draw", player, bag=bag, number=there, prompt=prompt)
+        state.question = Question("draw", player, (), None, bag, there, prompt)
 
 
 def answer_draw(state: State, answer: Answer) -> None:

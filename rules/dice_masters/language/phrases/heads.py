@@ -81,8 +81,11 @@ def named_or_sidekick(name: str) -> Head:
 
 def has_keyword(state: State, die: int, keyword: str) -> bool:
     """A die that has lost its text has lost its keywords too (CARD-64bff)."""
-    abilities = [ability for stack in copying.cards_of(state, die) for ability in stack.abilities]
-    return any(ability.keyword == keyword for ability in abilities) and not texts.loses_text(state, die)
+    for stack in copying.cards_of(state, die):
+        for ability in stack.abilities:
+            if ability.keyword == keyword:
+                return not texts.loses_text(state, die)
+    return False
 
 
 def shows_a_character(state: State, frame: Frame, die: int) -> bool:
