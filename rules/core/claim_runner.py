@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.change_claims import (
+    LOST_OR_GAINED,
+    Change,
+    change_claimed,
+    figure_of,
+    may_stand_at,
+    told_together,
+)
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation, is_allowed
 from rules.core.game import NO_CHANGE, Answer, Game
 from rules.core.notation import Entry
-from rules.core.path import ANSWERS, IMPLIED, Path
+from rules.core.path import ANSWERS, IMPLIED, Note, Path, take
+from rules.core.told_claims import is_signed
+from rules.core.unknown_verb import not_so
 
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40
@@ -48,6 +59,85 @@ class ClaimRunner(Path):
     """Compares the claims of a log with the positions along its path."""
 
     def _claim(self, entry: Entry) -> None:
+        """Compare a claim with the position. A sentence that is not so may have been meant for something else: it is
+        told so, and breaks no rule.
+        """
+        try:
+            self._compare_as_told(entry)
+        except ChoiceNeeded:
+            raise
+        except (Violation, Unreadable) as fault:
+            if is_signed(entry.text):
+                raise
+            raise not_so(entry, fault, self.game.vocabulary.told) from None
+
+    def _compare_as_told(self, entry: Entry) -> None:
+        """Compare a claim of how things stand, of what somebody has lost or gained, or of who has fallen."""
+        telling = self.game.vocabulary.told
+        if telling.harm and LOST_OR_GAINED.intersection(entry.args):
+            names = self.game.names(self.state)
+            players = names.players if names is not None else {}
+            if change_claimed(entry, players) is not None:
+                self._compare_change(entry, told_together(self.log.entries, self.done, players), telling.harm)
+                return
+        if telling.fell and telling.fell in entry.args:
+            self._compare_fall(entry)
+        else:
+            self._compare(entry)
+
+    def _compare_fall(self, entry: Entry) -> None:
+        """Compare a claim that somebody has fallen: now, or at an earlier moment of this turn."""
+        noted = list(self.notes)
+        try:
+            self._compare(entry)
+        except Violation:
+            if not self._was_so(entry, noted):
+                raise
+            self._stand(noted)
+            self._note_claim(NO_CHANGE, None)
+
+    def _was_so(self, claim: Entry, notes: Sequence[Note]) -> bool:
+        """Whether a claim was true at some moment of this turn."""
+        state = self.position_behind(notes[: self.opened])
+        for _, given in notes[self.opened :]:
+            take(self.game, state, given)
+            if is_allowed(self.game.claim, state, claim):
+                return True
+        return False
+
+    def _compare_change(self, entry: Entry, change: Change | None, harm: str) -> None:
+        """Compare a claim of a loss or a gain; None where the next claim adds to it."""
+        figure = harm.lstrip("+-")
+        if change is None:
+            self._note_claim(NO_CHANGE, None)
+            return
+        top = figure_of(self.game.position(self.position_behind([])), change.seat, figure)
+        if top is None:
+            raise Unreadable(f"There is no P{change.seat + 1} in this game.")
+        noted = list(self.notes)
+        first: Violation | None = None
+        for before, now in may_stand_at(change, self._figures(change.seat, figure), harm, top):
+            try:
+                self._compare(replace(entry, args=(f"P{change.seat + 1}", figure, str(now))))
+                return
+            except Violation as fault:
+                if first is None:
+                    first = fault
+                    first.message = f"{fault.message} It was {before} before."
+                self._stand(noted)
+        assert first is not None
+        raise first
+
+    def _figures(self, seat: int, figure: str) -> list[int]:
+        """What was counted of a player at each moment of this turn so far."""
+        state = self.position_behind(self.notes[: self.opened])
+        found = [figure_of(self.game.position(state), seat, figure) or 0]
+        for _, given in self.notes[self.opened :]:
+            take(self.game, state, given)
+            found.append(figure_of(self.game.position(state), seat, figure) or 0)
+        return found
+
+    def _compare(self, entry: Entry) -> None:
         """Compare a claim with the positions between the entries around it; forced answers have been given before.
 
         What is declared is carried out before the next entry, unless that comes in before: a claim behind it speaks of

@@ -61,7 +61,11 @@ class EntryRunner(ClaimRunner):
                     return
             except (Violation, Unreadable) as plainer:
                 refusal = plainer
-            if not (self._as_spoken(entry, begun, refusal) or self._one_by_one(entry, begun, refusal)):
+            if not (
+                self._as_bare_fact(entry, begun)
+                or self._as_spoken(entry, begun, refusal)
+                or self._one_by_one(entry, begun, refusal)
+            ):
                 raise refusal from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
@@ -120,6 +124,26 @@ class EntryRunner(ClaimRunner):
         elif len(self.notes) != len(refused):
             self._stand(refused)
         return bool(found)
+
+    def _as_bare_fact(self, entry: Entry, begun: int) -> bool:
+        """Whether a line without a verb holds the dice or the faces that are asked for here: `4 NPC`, `F B S ch`."""
+        vocabulary, words = self.game.vocabulary, entry.text.replace(",", " ").split()[entry.actor is not None :]
+        if entry.kind != DECISION or not words:
+            return False
+        if len(words[0]) > 2 and vocabulary.is_verb(words[0].casefold()):  # letters alone are faces as well
+            return False
+        refused = list(self.notes)
+        self._back_to(begun)
+        for verb in sorted(vocabulary.facts):
+            form = replace(entry, kind=FACT, verb=verb, args=tuple(words))
+            with suppress(Violation, Unreadable):
+                answer = self.read(self.state, self.game.plainly(self.state, form))
+                if answer:
+                    self.step(self.state, answer)
+                    self.notes.append((self.done, answer))
+                    return True
+        self._stand(refused)
+        return False
 
     def _is_one_act(self, entry: Entry, form: Spoken) -> bool:
         """Whether no other verb stands among the words than that of the form that is read from them."""

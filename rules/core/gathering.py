@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import compress, count
 from operator import attrgetter
 
-from rules.core.notation import DECISION, Entry, HeaderLine, Part
+from rules.core.notation import CLAIM, DECISION, Entry, HeaderLine, Part
 from rules.core.words import Lines
 
 #: What a decision says that is whole on its line.
@@ -44,14 +44,14 @@ def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int],
 def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
     """A line that may begin with a name: as it stands if it does not, or if a verb is called so."""
     entry = found if isinstance(found, Entry) else found[0] if found else None
-    if entry is None or entry.kind != DECISION or entry.actor is not None:
+    if entry is None or entry.kind not in (DECISION, CLAIM) or entry.actor is not None:
         return found
     text = entry.text.strip()
     first = _FIRST_WORD.match(text.casefold())
     if first is None or known.vocabulary.is_verb(first[1]):
         return found
     for name in sorted(names, key=len, reverse=True):
-        match = re.match(rf"{re.escape(name)}('s)?[\s:,.)-]+(?=\S)", text, re.IGNORECASE)
+        match = re.match(rf"{re.escape(name)}('s)?(?:[\s:,.)]|-(?![0-9]))+(?=\S)", text, re.IGNORECASE)
         if match:
             meant = known[f"P{names[name] + 1} {text[match.end() :]}"]
             entries = meant if isinstance(meant, tuple) else (meant,)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import NamedTuple
 
+from rules.core.told_claims import Telling
+
 VERSION = "1"
 FIRST_LINE = f"Dice Marshal log {VERSION}"
 
@@ -46,6 +48,7 @@ class Vocabulary:
     openers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
+    told: Telling = field(default_factory=Telling)  # what is claimed without the sign, as one speaks
     #: What a line is that begins with a verb in full: its kind, the verb, and the words that may make it another.
     heads: Mapping[str, tuple[str, str, frozenset[str]]] = field(init=False)
 

@@ -24,7 +24,7 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
-    pieces = list(_pieces(vocabulary, (entry.verb, *entry.args), players))
+    pieces = list(_pieces(vocabulary, _with_roll(vocabulary, (entry.verb, *entry.args)), players))
     if len(pieces) < 2 or vocabulary.verb(pieces[0].split()[0].casefold()) in ("keep", "no"):
         return []
     found: list[Entry] = []
@@ -59,6 +59,17 @@ def _pieces(vocabulary: Vocabulary, words: Sequence[str], players: Mapping[str, 
         elif not (len(piece) == 1 and ACTOR.fullmatch(piece[0]) and word.casefold() in _AND):
             piece.append(word if piece else ahead[0])
     yield _closed(piece)
+
+
+def _with_roll(vocabulary: Vocabulary, words: Sequence[str]) -> Sequence[str]:
+    """`draw 4 NPC: F B S ch` and `4 NPC: F B S ch`: what is drawn, and what it shows."""
+    place = next((at for at, word in enumerate(words[:-1], 1) if word.endswith(":")), 0)
+    drawn = words[1:place] if vocabulary.verb(words[0].casefold()) == "draw" else words[:place]
+    if not vocabulary.facts.issuperset(("draw", "roll")) or not drawn or vocabulary.names_a_verb(drawn):
+        return words
+    if vocabulary.is_verb(drawn[0].casefold()):
+        return words
+    return "draw", *drawn[:-1], drawn[-1].rstrip(":"), "roll", *words[place:]
 
 
 def _closed(piece: list[str]) -> str:

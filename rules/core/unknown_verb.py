@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from rules.core.faults import Unreadable
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import Entry
+from rules.core.told_claims import Telling, is_short_of_its_sign
 
 #: What the engine works out, as it is told in a sentence.
 _FOLLOWS = re.compile(
@@ -59,6 +60,16 @@ def follows_unwritten(entry: Entry) -> Unreadable:
     text = entry.text.strip()
     message = f"“{text}” follows from the lines above and is not written: leave it out, or put ; in front of it."
     return Unreadable(message, (f"; {text}",))
+
+
+def not_so(entry: Entry, fault: Fault, telling: Telling) -> Unreadable:
+    """That a sentence, read as a claim, is not so here."""
+    text = entry.text.strip()
+    if is_short_of_its_sign(telling, text):
+        return Unreadable(f"A claim begins with the sign =: write = {text}.", (f"= {text}",))
+    told = follows_by_itself(entry, telling.fallen) or follows_unwritten(entry)
+    why = f" It is not so here: {fault.message}" if isinstance(fault, Violation) else ""
+    return Unreadable(f"{told.message}{why}", told.candidates)
 
 
 def unknown_verb(

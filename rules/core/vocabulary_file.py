@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.notation import Vocabulary
+from rules.core.told_claims import Telling
 
 #: What is said in every game: how a verb is denied, and how players agree to end it.
 NEGATIONS = frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips"))
@@ -22,7 +23,8 @@ _OF_VERBS = ("aliases", "inflected", "spoken")
 def read_vocabulary(file: Path, endings: Iterable[str] = ()) -> Vocabulary:
     """Return the vocabulary in a file, with the verbs that end a game: decisions that need no more words."""
     data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    read = {name: _read(name, value) for name, value in data.items()}
+    read = {name: _read(name, value) for name, value in data.items() if name != "told"}
+    read["told"] = _telling(data.get("told", {}))
     read["phrases"] = _phrases(data.get("phrases", {}) | AGREED)
     read["negations"] = NEGATIONS | read.get("negations", frozenset())
     for name in ("decisions", "alone"):
@@ -38,6 +40,12 @@ def _read(name: str, value: Any) -> Any:
     if name in _OF_VERBS:
         return {form: verb for verb, forms in value.items() for form in forms.split()}
     return {verb: frozenset(words.split()) for verb, words in value.items()}
+
+
+def _telling(told: dict[str, Any]) -> Telling:
+    words, figures = frozenset(told.get("words", "").split()), told.get("figures", {})
+    by_word = {form: figure for figure, forms in figures.items() for form in forms.split()}
+    return Telling(words, by_word, told.get("harm", ""), told.get("fell", ""), told.get("fallen", ""))
 
 
 def _phrases(told: dict[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Unreadable
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
+from rules.core.told_claims import claims_told
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
@@ -167,6 +168,10 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         kind, verb, turning = head
         if not turning or not (": " in f"{rest} " or turning.intersection(_BARE.findall(rest.casefold()))):
             return Entry(kind, verb, tuple(rest.split()), actor, None, 1, raw.rstrip())
+    if head is None and (claims := claims_told(vocabulary.told, strip_comment(straight(raw)))):
+        said = strip_comment(raw).strip()
+        each = [Entry(CLAIM, "=", tuple(_WORDS.findall(claim[1:])), None, None, 1, said) for claim in claims]
+        return each[0] if len(each) == 1 else tuple(each)
     line = _with_arrows(straight(raw), vocabulary)
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())

@@ -125,7 +125,7 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
         turned = rest[players[0]].casefold() in ("p2", *firsts[1:2])
         return (what, *(second + first if turned else first + second))
     whose = [rest.pop(players[0])] if players and what != "winner" else []
-    if what in (*ZONE_NAMES, "ko", "captured", "attack") and len(rest) > 1:
+    if what in (*ZONE_NAMES, "ko", "fell", "captured", "attack") and len(rest) > 1:
         rest = list(counted(rest))
     return (*whose, what, *rest)
 
@@ -217,6 +217,7 @@ def _why_tokens(state: State, stack: int, too_many: bool) -> str:
 CLAIMS: dict[str, Callable[[State, int | None, str, list[str]], None]] = {
     "life": _life,
     "ko": knock_outs.claim,
+    "fell": knock_outs.fell,
     "captured": captured,
     "tokens": _tokens,
     "attack": attack_zone,

@@ -1,4 +1,4 @@
-"""Claims about knock-outs: `= ko Troll NPC`, `= ko P2.Troll`, `= P2 ko Troll`."""
+"""Claims about knock-outs: `= ko Troll NPC`, `= ko P2.Troll`, `= P2 ko Troll`, `= fell Troll`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,13 @@ def claim(state: State, player: int | None, what: str, words: Sequence[str]) -> 
         if not wrong and not left:
             return
     raise _wrong_ko(state, wrong, left, names)
+
+
+def fell(state: State, player: int | None, what: str, words: Sequence[str]) -> None:
+    """These dice were KO'd since the last action, and others may have been: `Troll is KO'd`."""
+    wrong, _ = _compared(state, player, names := repeated(words), state.knocked_out)
+    if wrong:
+        raise _wrong_ko(state, wrong, [], names)
 
 
 def _compared(state: State, player: int | None, names: Sequence[str], fallen: list[int]) -> tuple[list[str], list[int]]:

@@ -92,11 +92,15 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
 
 
 def _may_be_so(state: State, line: str) -> bool:
-    """Whether a die that deals damage is in a fight, and a card whose global ability is used has one."""
+    """Whether a die that deals damage is in a fight, one that is used is an action, and a card whose global ability is
+    used has one.
+    """
     verb, name = [*line.split(), ""][:2]
     if verb == "assign":
         return bool(state.step == ATTACK and state.blocks) and _is_name(state, name)
     numbers = state.table.words.numbers[name.rpartition(".")[2].partition("#")[0]]
+    if verb == "use" and numbers and " on " in line:
+        return any(any(state.table.stacks[number].kind.is_action) for number in numbers)
     return verb != "global" or not numbers or any(stack.index in numbers for stack, _ in state.table.globals)
 
 

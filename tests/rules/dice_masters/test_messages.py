@@ -146,7 +146,7 @@ CASES = (
         offers=("= ko Skeleton",),
     ),
     Case("turn 10 P1", ILLEGAL, "Turn 10 is Bo's: write turn 10 P2.", "DM-TURN-01"),
-    Case("life 12-12", UNREADABLE, "A claim begins with the sign =: write = life 12-12.", offers=("= life 12-12",)),
+    Case("life 12-11", UNREADABLE, "A claim begins with the sign =: write = life 12-11.", offers=("= life 12-11",)),
 )
 
 

@@ -1,0 +1,149 @@
+"""Claims as one speaks: `Eric is at 9`, `life 9-10`, `Skeleton is slain`, `Eric takes 1 damage`, without the sign `=`.
+
+Each says one thing and can say no other; whatever else a line holds, it is none of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+#: What a player has lost or gained is told so: `= P1 lost 1`.
+LOST, GAINED = "lost", "gained"
+_SIGN = re.compile(r"(?<!\S)=(?!>)")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SCORE = re.compile(r"[0-9]{1,3}(?:\s*[-:/–]\s*[0-9]{1,3})+")
+_SIGNED = re.compile(r"([-+])\s?([0-9]{1,3})")
+_FROM_TO = re.compile(r"([0-9]{1,3})\s*(?:->|=>|>|→)\s*([0-9]{1,3})")
+_ACTOR = re.compile(r"(p[1-9])(?:[:.)]|'s|\b)(?:\s*-\s)?\s*", re.IGNORECASE)
+#: How a number is brought in that says how things stand now; the first kind says that by itself.
+_STANDS = frozenset(("at", "on", "to", "down", "drops", "drop", "falls", "fall", "sinks"))
+_FILLS = _STANDS.union(
+    ("is", "are", "has", "have", "had", "now", "still", "stays", "stay", "remains", "remain", "goes", "go", "went"),
+    ("up", "back", "left", "with", "only", "just", "total"),
+)
+_LOSES = frozenset(("takes", "take", "took", "loses", "lose", "lost", "suffers", "suffer", "suffered", "receives"))
+_GAINS = frozenset(("gains", "gain", "gained", "heals", "healed", "regains", "recovers"))
+_HARM = frozenset(("damage", "dmg"))
+_FILLS_CHANGE = frozenset(("a", "of", "point", "points"))
+_FELL = re.compile(
+    r"(?!(?:no|not|none|nobody|nothing|neither)\b)(?:the )?"
+    r"(?:all (?=(?:[2-9]|two|three|four|five|six|seven|eight|nine) ))?(.+?)"
+    r"(?: (?:is|are|was|were|gets?|got|has been|have been))?(?: both)?"
+    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)",
+    re.IGNORECASE,
+)
+_JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is told of a game without the sign.
+
+    `words`: those that begin a claim and no other line. `figures`: what is counted of a player, by the words for it.
+    `harm`: the figure that damage changes, and which way: `-life`. `fell`: what is claimed of whoever has fallen, and
+    `fallen`: what is claimed of all who have.
+    """
+
+    words: frozenset[str] = frozenset()
+    figures: Mapping[str, str] = field(default_factory=dict)
+    harm: str = ""
+    fell: str = ""
+    fallen: str = ""
+
+    @property
+    def usual(self) -> str:
+        """What a number of a player's is that nobody names: where there is such a thing."""
+        return self.harm.removeprefix("-") if self.harm.startswith("-") else ""
+
+
+def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
+    """Return the claims that a line tells, each as a line of its own; () if it may be anything else."""
+    text = line.strip().rstrip(".!")
+    match = _ACTOR.match(text)
+    who, rest = (match[1].upper(), text[match.end() :]) if match else ("", text)
+    parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
+    found = [told for part in parts for told in _told(telling, who, part.strip())]
+    return tuple(found) if found and all(any(_told(telling, who, part.strip())) for part in parts) else ()
+
+
+def is_signed(text: str) -> bool:
+    """Whether a claim has its sign, or stands on no line."""
+    return not text or _SIGN.search(text) is not None
+
+
+def is_short_of_its_sign(telling: Telling, text: str) -> bool:
+    """Whether a line is a claim of the log but for the sign, `P1 life 9`, and no sentence."""
+    words = [word.casefold().rstrip(":") for word in text.split()[:2]]
+    return any(word in telling.words or word in telling.figures for word in words)
+
+
+def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
+    """The claims of one piece of a line about this player, "" for nobody in particular."""
+    words = [word.casefold().strip(":,.()") for word in text.split()]
+    if words and words[0] in telling.words:
+        yield " ".join(["=", *who.split(), words[0], *text.split()[1:]])
+    elif words and not who and words[0] in telling.figures and len(words) > 1:
+        yield f"= {telling.figures[words[0]]} {text.split(maxsplit=1)[1]}"
+    elif not who and telling.usual and _SCORE.fullmatch(text):
+        yield f"= {telling.usual} {text}"
+    elif who:
+        yield from _of_a_player(telling, who, text, [word for word in words if word])
+    else:
+        yield from _fallen(telling, who, text)
+
+
+def _of_a_player(telling: Telling, who: str, text: str, words: list[str]) -> Iterator[str]:
+    """How a player stands, or what one has lost or gained."""
+    if telling.usual and (match := _FROM_TO.search(text)) and _names(telling, text[: match.start()]):
+        before, now = int(match[1]), int(match[2])
+        if now != before:
+            yield f"= {who} {LOST if now < before else GAINED} {abs(now - before)}"
+        yield f"= {who} {telling.usual} {now}"
+    elif telling.usual and (match := _SIGNED.match(text)) and _names(telling, text[match.end() :]):
+        yield f"= {who} {LOST if match[1] == '-' else GAINED} {match[2]}"
+    elif change := _change(telling, words):
+        yield f"= {who} {change}"
+    elif figure := _figure(telling, words):
+        yield f"= {who} {figure}"
+    else:
+        yield from _fallen(telling, who, text)
+
+
+def _fallen(telling: Telling, who: str, text: str) -> Iterator[str]:
+    """`Skeleton is slain`, `NPC and Troll are KO'd`."""
+    if telling.fell and (match := _FELL.fullmatch(text)):
+        yield " ".join(["=", *who.split(), telling.fell, *_JOINS.sub(" ", match[1]).split()])
+
+
+def _names(telling: Telling, text: str) -> bool:
+    """Whether a text says no more than which figure is meant, the usual one."""
+    return all(telling.figures.get(word.casefold().strip(":,.")) == telling.usual for word in text.split())
+
+
+def _change(telling: Telling, words: list[str]) -> str:
+    """`takes 1 damage` as `lost 1`, `gains 2 life` as `gained 2`; "" for all else."""
+    figure = telling.harm.lstrip("+-")
+    numbers = [word for word in words if _NUMBER.fullmatch(word)]
+    if not figure or len(numbers) != 1 or len(words) < 3:
+        return ""
+    named = {word for word in words if word in _HARM or telling.figures.get(word) == figure}
+    if not named or not set(words[1:]) <= {*numbers, *named, *_FILLS_CHANGE}:
+        return ""
+    harmed = bool(named & _HARM) or telling.harm.startswith("+")
+    if words[0] in _LOSES:
+        return f"{LOST} {numbers[0]}"
+    return f"{GAINED} {numbers[0]}" if words[0] in _GAINS and not (harmed and named & _HARM) else ""
+
+
+def _figure(telling: Telling, words: list[str]) -> str:
+    """`is at 9`, `has 2 fame` as `life 9`, `fame 2`; "" for all else."""
+    numbers = [word for word in words if _NUMBER.fullmatch(word)]
+    named = {figure for word in words if (figure := telling.figures.get(word))}
+    known = {*numbers, *_FILLS, *telling.figures}
+    if len(numbers) != 1 or len(named) > 1 or len(words) < 2 or not known.issuperset(words):
+        return ""
+    if named:
+        return f"{named.pop()} {numbers[0]}"
+    return f"{telling.usual} {numbers[0]}" if telling.usual and not _STANDS.isdisjoint(words) else ""
