@@ -39,6 +39,7 @@ class Vocabulary:
     inflected: Mapping[str, str] = field(default_factory=dict)  # verbs in other forms, as one speaks of a game
     together: frozenset[str] = frozenset()  # decisions of which lines in a row are one
     becomes: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that are read as "->"
+    lands: str = ""  # what an arrow stands for in front of a name, where dice show numbers alone
     joined: frozenset[str] = frozenset()  # decisions in which an arrow stands between two names
     spoken: Mapping[str, str] = field(default_factory=dict)  # verbs that may stand behind the name of whoever does it
     negations: frozenset[str] = frozenset()  # words that are read as "no" before a verb

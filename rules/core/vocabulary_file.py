@@ -33,7 +33,7 @@ def read_vocabulary(file: Path, endings: Iterable[str] = ()) -> Vocabulary:
 
 
 def _read(name: str, value: Any) -> Any:
-    if isinstance(value, int) or name == "turn":
+    if isinstance(value, int) or name in ("turn", "lands"):
         return value
     if isinstance(value, str):
         return frozenset(value.split())

@@ -18,6 +18,7 @@ SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
+_LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
 _BARE = re.compile(r"[^\s.!]+")
 _BLANKS = re.compile(r"(\s+)")
@@ -204,6 +205,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
     two names they are `=`. The places of the words stay where that can be.
     """
     line = _ARROW.sub(lambda found: f"{'->':>{len(found[0])}}", line)
+    if vocabulary.lands:
+        line = _LANDS.sub(vocabulary.lands, line)
     if not vocabulary.becomes:
         return line
     parts = _BLANKS.split(line)  # every second part is blank

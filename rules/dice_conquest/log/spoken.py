@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, Entry
 from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.dice_conquest.dice import DICE, shown
+from rules.dice_conquest.log.turns_told import Turn, turn_told
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
+from rules.dice_conquest.log.words import is_die, read_die
 from rules.dice_conquest.state import State
 
 _WHO = r"(P\d )?"
-_DIE = r"(D\d+%?)\S*(?: \(?\d+\)?)?"
+_DIE = r"(D\d+%?)"
 SENTENCES = sentences(
     {
         rf"{_WHO}cards (.+)": r"reveal \2",
@@ -28,7 +31,10 @@ SENTENCES = sentences(
         rf"{_WHO}double (?:it |die )?(?:on|onto) Name": r"\1place \2 > double",
         rf"{_WHO}discard {_DIE} (?:for|to|because of) Name": r"\1discard \2",
         rf"(?:Name )?(?:eats|takes|costs) {_DIE}": r"discard \2",
-        rf"{_DIE} (?:is |goes )?(?:discarded|eaten)": r"discard \1",
+        rf"{_DIE} (?:is |goes )?(?:discarded|eaten)(?: by Name)?": r"discard \1",
+        rf"{_WHO}loses? {_DIE}(?: to Name)?": r"discard \2",
+        rf"Name {_DIE} away": r"discard \2",
+        r"(D.+?) (?:comes?|goes) off(?: Name)?": r"spend \1",
         rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
         rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
         rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",
@@ -51,8 +57,25 @@ SENTENCES = sentences(
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
+    if (turn := turn_told(said)) is not None:
+        _check_what_it_shows(state, turn)
+        yield tuple(act for act in entries_meant(VOCABULARY, entry, turn.lines) if isinstance(act, Entry))
+        return
     lines = [*lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
     yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
+
+
+def _check_what_it_shows(state: State, turn: Turn) -> None:
+    """A die that is said to show something else may have been rerolled: the log lacks that."""
+    if not (turn.shown and is_die(turn.die)):
+        return
+    die, _ = read_die(state, turn.die)
+    if int(turn.shown) != state.value[die] and state.value[die]:
+        creature = turn.lines[1].rpartition(" ")[2]
+        again = f"{DICE[die]} rerolled to {turn.shown} on {creature}"
+        raise Unreadable(
+            f"It is {shown(die, state.value[die])} here, not {turn.shown}. If it was rerolled, write {again}.", (again,)
+        )
 
 
 def _may_be_meant(state: State, entry: Entry, meant: Spoken) -> bool:
