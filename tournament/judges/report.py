@@ -55,15 +55,16 @@ class Report:
         """Return (words, figure) of the head of the report."""
         appeals = [call for call in self.calls if call.is_appeal]
         overturned = sum(row.outcome == Ruling.Outcome.OVERTURNED for row in self.rulings)
+        differ = sum(row.found == "problem" for row in self.checks)
         return [
             ("Calls", str(len(self.calls))),
             ("Median wait", spoken(self.median_wait)),
             ("Longest wait", spoken(self.longest_wait)),
             ("Minutes given back", str(self.minutes_given)),
             ("Rulings", str(len(self.rulings))),
-            ("Appeals, overturned", f"{len(appeals)}, {overturned}"),
+            ("Appeals", f"{len(appeals)}, {overturned} overturned" if appeals else "0"),
             ("Penalties", str(len(self.penalties))),
-            ("Deck checks, differing", f"{len(self.checks)}, {sum(row.found == 'problem' for row in self.checks)}"),
+            ("Deck checks", f"{len(self.checks)}, {differ} not as registered" if self.checks else "0"),
         ]
 
     @property
