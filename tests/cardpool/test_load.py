@@ -7,7 +7,7 @@ from shutil import copy
 import pytest
 from django.core.management import CommandError, call_command
 
-from cardpool import services
+from cardpool import files, services
 from cardpool.files import SHIPPED
 from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace, OwnSet
 from rules.core.file_fields import CardFilesError
@@ -64,7 +64,7 @@ def test_files_that_were_read_are_not_read_again(write, monkeypatch) -> None:
     """Every start of a store asks; only files, own sets or a card language that changed are read."""
     folder = write(entry(1))
     services.load_cards(folder)
-    monkeypatch.setattr(services.files, "read_files", None)
+    monkeypatch.setattr(files, "read_files", None)
     assert not services.load_cards(folder).is_new
     with pytest.raises(TypeError):
         services.load_cards(write(entry(1, cost=9)))

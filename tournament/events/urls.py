@@ -7,7 +7,9 @@ from .views import (
     control,
     desk,
     drafting,
+    entrant,
     entry,
+    history,
     lists_in,
     manage,
     match,
@@ -18,6 +20,7 @@ from .views import (
     registrations,
     returning,
     roles,
+    settings,
     store,
 )
 
@@ -29,7 +32,7 @@ MATCH = f"{EVENT}r<int:number>/t<int:table>/"
 urlpatterns = [
     path("", store.home, name="home"),
     path("events/", store.event_list, name="list"),
-    path("events/new/", manage.new, name="new"),
+    path("events/new/", settings.new, name="new"),
     path("events/bring/", store.bring, name="bring"),
     path("find-table/", store.find_table, name="find-table"),
     path("e/<int:pk>/", store.short, name="short"),
@@ -80,11 +83,11 @@ urlpatterns = [
     path(f"{EVENT}manage/preview/", lists_in.preview, name="preview-players"),
     path(f"{EVENT}manage/returning/", returning.returning, name="returning"),
     path(f"{EVENT}manage/registrations/", registrations.registrations, name="registrations"),
-    path(f"{EVENT}manage/<int:pk>/", manage.player, name="entrant"),
-    path(f"{EVENT}manage/<int:pk>/<slug:action>/", manage.entrant_act, name="entrant-act"),
+    path(f"{EVENT}manage/<int:pk>/", entrant.player, name="entrant"),
+    path(f"{EVENT}manage/<int:pk>/<slug:action>/", entrant.entrant_act, name="entrant-act"),
     path(f"{EVENT}roles/", roles.roles, name="roles"),
     path(f"{EVENT}roles/take/<str:token>/", roles.take_role, name="take-role"),
-    path(f"{EVENT}settings/", manage.settings, name="settings"),
-    path(f"{EVENT}delete/", manage.delete, name="delete"),
-    path(f"{EVENT}history/", manage.history, name="history"),
+    path(f"{EVENT}settings/", settings.settings, name="settings"),
+    path(f"{EVENT}delete/", settings.delete, name="delete"),
+    path(f"{EVENT}history/", history.history, name="history"),
 ]
