@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 
 from cardpool.conquest.models import TrapsVersion
-from rules.core.card_files import CardDataError, CardFilesError
+from rules.core.file_fields import CardDataError, CardFilesError
 from rules.dice_conquest.card_files import read_cards, traps_of
 from rules.dice_conquest.cards import CardSet
 
