@@ -23,6 +23,7 @@ from rules.dice_conquest.diagnosis.too_late import (
 )
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
+from rules.dice_conquest.log.answers import is_of_a_turn, turn_is_passed
 from rules.dice_conquest.log.claims import CLAIMS
 from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.log.words import die_named, is_die, spelt
@@ -54,6 +55,8 @@ def explain(state: State, entry: Entry) -> Fault:
     question = state.question
     if state.over or question is None:
         return _after_the_end(state)
+    if entry.verb == "pass" and is_of_a_turn(entry):
+        return turn_is_passed(state, question)
     if entry.verb == "yes":
         return _not_offered(state, question, entry)
     if entry.verb == "take" and entry.args and entry.args[-1].casefold() in OFF:
@@ -195,8 +198,27 @@ def _too_late_to_spend(state: State, question: Question, entry: Entry) -> Fault:
 # --- choices ----------------------------------------------------------------------------------------
 
 
+#: Verbs that answer what a creature asks for; behind any other the log lacks the answer.
+_ANSWERING = frozenset(("choose", "discard", "no", "yes", "keep"))
+
+
+def _unless_left_out(then: Explain, asks: str, verb: str) -> Explain:
+    """Nobody has broken a rule where a choice that matters is not written (DC-LOG-07, -09, -17); else what `then` says
+    of the choice that is."""
+
+    def explain_choice(state: State, question: Question, entry: Entry) -> Fault:
+        if entry.verb in _ANSWERING or entry.verb in AFTERWARDS or entry.verb in ("boost", "crit"):
+            return then(state, question, entry)
+        named = [DICE[die] for die in question.dice] or [f"P{seat + 1}" for seat in range(len(state.health))]
+        lines = tuple(f"{verb} {word}" for word in named)
+        told = asks.format(name=state.name(question.player))
+        return ChoiceNeeded(f"The log does not say {told}: write {' or '.join(lines)}.", lines)
+
+    return explain_choice
+
+
 def _a_die_is_due(state: State, question: Question, entry: Entry) -> Fault:
-    """The die that a creature costs has not been named."""
+    """The die that a creature costs is chosen otherwise than it may be."""
     of_the_hero = "DC-RUL-19" if entry.verb in ("boost", "double", "return", "extra", "crit") else None
     return Violation(rule_of(state, question.cards[0]), sentence(waiting(state)), of_the_hero)
 
@@ -333,7 +355,7 @@ WHY: Table = {
     ("reveal", "spend"): _too_late_to_spend,
     ("reveal", ANY): unless_too_late(_cards_are_due),
     ("victim", "reveal"): _left_to_right,
-    ("victim", ANY): waits("DC-REV-04"),
+    ("victim", ANY): _unless_left_out(waits("DC-REV-04"), "which hero takes the damage of the reveal", "choose"),
     ("trap", "reveal"): breaks("DC-TRAP-03", "Reveal effects go from left to right: {waiting}."),
     ("trap", ANY): _a_judge_is_due,
     ("roll", "reveal"): _of_the_round(_a_card_too_many),
@@ -343,8 +365,8 @@ WHY: Table = {
     ("roll", ANY): _of_the_round(
         unless_too_late(breaks("DC-ROUND-02", "The round starts with the roll of all Available dice: {waiting}."))
     ),
-    ("highest", ANY): waits("DC-ROUND-03"),
-    ("lose", ANY): _a_die_is_due,
+    ("highest", ANY): _unless_left_out(waits("DC-ROUND-03"), "which of the highest dice {name} discards", "choose"),
+    ("lose", ANY): _unless_left_out(_a_die_is_due, "which die {name} discards", "discard"),
     ("heal", ANY): _a_heal_is_due,
     ("keep", ANY): unless_too_late(waits("DC-END-09")),
     ("turn", "reveal"): _of_this_turn(

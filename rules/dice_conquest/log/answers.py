@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
+from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
 from rules.dice_conquest.language.lines import Effect
@@ -85,6 +86,24 @@ def _is_loot(state: State, word: str) -> bool:
 
 
 # --- a turn -----------------------------------------------------------------------------------------
+
+_OF_A_TURN = re.compile(r"\bturn\b|\bdone\b", re.IGNORECASE)
+
+
+def is_of_a_turn(entry: Entry) -> bool:
+    """Whether a pass may tell of the end of a turn only: `Ana passes the turn to Bo`."""
+    return _OF_A_TURN.search(entry.text) is not None
+
+
+def turn_is_passed(state: State, question: Question) -> Unreadable:
+    """`passes the turn`, where a hero has just placed a die: that is no pass, which ends the round (DC-TURN-10)."""
+    message = (
+        "A turn ends with its die, and nobody writes that: leave this line out. A pass ends the round for everybody"
+    )
+    if question.kind != "turn":
+        return Unreadable(f"{message}.")
+    line = f"P{question.player + 1} pass"
+    return Unreadable(f"{message}; if {state.name(question.player)} passes, write {line}.", (line,))
 
 
 def _take(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +13,7 @@ from rules.core.notation import Entry
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
-from rules.dice_conquest.log.answers import READERS, read_gift
+from rules.dice_conquest.log.answers import READERS, is_of_a_turn, read_gift, turn_is_passed
 from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, find_target, is_die
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
@@ -41,6 +42,8 @@ def read(state: State, entry: Entry) -> Answer | None:
         return _read_otherwise(state, question, entry)
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
         return None
+    if verb == "pass" and actor is None and state.last.die >= 0 and is_of_a_turn(entry):
+        raise turn_is_passed(state, question)
     if verb == "use" and not _is_for_now(state, question, entry):
         return None
     words = entry.args
@@ -109,7 +112,11 @@ AGREED = {
 def _passes_anyway(state: State, question: Question, entry: Entry) -> Answer | None:
     """A pass behind a round that has ended by itself says no more than that."""
     ended = state.reasons.round_over
-    return NO_CHANGE if ended not in ("", "DC-TURN-10") and question.kind in BEHIND_A_ROUND else None
+    tells_of_it = ended != "DC-TURN-10" or _ROUND.search(entry.text)  # P2 passes. Round ends.
+    return NO_CHANGE if ended and tells_of_it and question.kind in BEHIND_A_ROUND else None
+
+
+_ROUND = re.compile(r"\bround\b", re.IGNORECASE)
 
 
 #: What is asked between two rounds.
