@@ -24,7 +24,7 @@ def claims(state: State) -> Iterator[str]:
     fighting = state.fight is not None and state.step in FIGHTING
     totals = combat.totals(state) if fighting else state.compared
     if totals is not None:
-        yield f"= total {max(0, totals[0])}-{max(0, totals[1])}"
+        yield f"= total {totals[0]}-{totals[1]}"
 
 
 def _dice(state: State, player: int, what: str, dice: Sequence[int]) -> str:

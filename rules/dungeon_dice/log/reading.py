@@ -135,6 +135,9 @@ def _roll(state: State, question: Question, entry: Entry) -> Answer:
     """Dice with their faces, in any order; a bare face belongs to a Level die, or to the only die there is."""
     rolled = state.table.rolled
     found: list[tuple[int, int]] = []
+    if not entry.args:
+        dice = state.table.ids(question.dice)
+        raise Unreadable(f"Write what was rolled: a face for {dice}.")
     for word in entry.args:
         known = rolled.get(word) or _known_face(state.table, word)
         if known is None:

@@ -18,6 +18,10 @@ _ROLL_OFF = r"(?:rolloff|roll off)"
 _REROLL = r"re-?roll(?:s|ing)?"
 _ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
 _FALLS = r"(?:(?:and |, )?(?:gets?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
+_DECLINES = (
+    r"(?:(?:declines?|refuses?|veto|no|will not|does not)(?: want| accept| it| help| to)*"
+    r"|say?s? no|thanks? no|fights? alone)"
+)
 #: A Level die by its id, in front of its face.
 _LEVEL_DIE = re.compile(r"^([GK])[0-9]+(?=[:=])", re.IGNORECASE)
 SENTENCES = sentences(
@@ -29,6 +33,10 @@ SENTENCES = sentences(
         r"P(\d) assist (?:P\d )?(?:and )?(?:for |gets |takes )?(?:no|nothing|none)(?: reward)?": r"assist P\1 for none",
         r"P(\d) assist (?:P\d )?(?:and )?(?:gets |for )?(.+)": r"assist P\1 for \2",
         r"P(\d) assist (?:P\d)?": r"assist P\1",
+        rf"P\d offers? (?:to )?(?:help|assist|join)(?: P\d)? (?:but |and )?P\d {_DECLINES}": r"no",
+        rf"P\d (?:assist|ask)s? P\d (?:for |to )?(?:help|assist|join) (?:but |and )?(?:P\d|he|she) {_DECLINES}": r"no",
+        r"P\d says? no(?: thanks| to help)*": r"no",
+        r"P\d (?:veto|refuse|decline|no)s?(?: to)? (?:help|assist|join)": r"no",
         r"reward (?:for|of) P(\d) (.+)": r"P\1 draw \2",
         r"P(\d) reward (.+)": r"P\1 draw \2",
         rf"{_WHO}puts? on (.+)": r"\1equip \2",

@@ -12,7 +12,7 @@ from rules.dungeon_dice.state import FIGHTING, Fight, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.one_use import RULES
 
-_BOTH = re.compile(r"([0-9]{1,3}) ?(?:[-:/]|to|and)? ?([0-9]{1,3})")  # 5-7, 5 7, 5 to 7
+_BOTH = re.compile(r"(-?[0-9]{1,3}) ?(?:[-:/]|to|and)? ?(-?[0-9]{1,3})")
 SUM = "DD-COMBAT-04"
 Totals = tuple[int, int]
 
