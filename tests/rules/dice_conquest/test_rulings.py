@@ -1,5 +1,7 @@
 """Each ruling is played under each of its values by a golden log, and the verdict cites it."""
 
+from functools import cache
+
 import pytest
 
 import rules
@@ -68,18 +70,24 @@ def plain(text):
     return "\noption " not in text and "\nprofile " not in text and "\nfirst P" in text
 
 
-PLAIN = {path: (text, rules.replay(text)) for path, text in LOGS.items() if plain(text)}
+@cache
+def judged():
+    """The plain logs, each with its verdict."""
+    return {path: (text, rules.replay(text)) for path, text in LOGS.items() if plain(text)}
+
+
 #: What is judged under every other decision as well: whole stretches of play rather than single entries.
-OFTEN = [path for path in PLAIN if path.parent.name in ("examples", "scenarios", "faq", "interactions")]
+OFTEN = ("examples", "scenarios", "faq", "interactions")
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_a_log_that_does_not_name_a_ruling_does_not_hang_on_it(option):
     """Decided otherwise, such a log is judged as before."""
     ruling = ruling_of(option)
-    for path in OFTEN:
-        text, verdict = PLAIN[path]
-        if ruling in f"{[one.rule for one in verdict.rulings]} {verdict.message}" or path.stem in NOT_PLAYED:
+    for path, (text, verdict) in judged().items():
+        if path.parent.name not in OFTEN or path.stem in NOT_PLAYED:
+            continue
+        if ruling in f"{[one.rule for one in verdict.rulings]} {verdict.message}":
             continue
         found = rules.replay(otherwise(text, option, written(option.values[1])))
         assert judged_alike(found, verdict), (path.stem, found.verdict, found.message)
@@ -89,7 +97,7 @@ def test_a_log_that_does_not_name_a_ruling_does_not_hang_on_it(option):
 def test_a_log_that_names_a_ruling_is_undecided_where_the_event_leaves_it_open(option):
     """From the line on where the course of the game comes to rest on it."""
     ruling, found = ruling_of(option), 0
-    for path, (text, verdict) in PLAIN.items():
+    for path, (text, verdict) in judged().items():
         if ruling in [one.rule for one in verdict.rulings]:
             assert rules.replay(otherwise(text, option, "undecided")).verdict == UNDECIDED, path.stem
             found += 1

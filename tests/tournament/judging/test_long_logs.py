@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from unittest.mock import patch
 
 import pytest
@@ -31,13 +32,18 @@ def lengthened(text: str, line: str) -> str:
     return "\n".join([*lines[: at + 1], *more[:-1], *lines[at + 1 :]]) + "\n"
 
 
-GAME = play("wol2015", seed=3)
 LONG = {
-    "claims": lengthened(GAME, "= life 20-20"),
-    "rulings": lengthened(GAME, '!judge life P1 20 "for the reason with number #"'),
-    "comments": lengthened(GAME, "; #"),
-    "one line": lengthened(GAME, f"; {'x' * 200_000}"),
+    "claims": "= life 20-20",
+    "rulings": '!judge life P1 20 "for the reason with number #"',
+    "comments": "; #",
+    "one line": f"; {'x' * 200_000}",
 }
+
+
+@cache
+def long(kind: str) -> str:
+    """A game with the line of a kind over and over."""
+    return lengthened(play("wol2015", seed=3), LONG[kind])
 
 
 def judged(text: str) -> GameLog:
@@ -66,7 +72,7 @@ def test_a_verdict_takes_at_most_twice_the_room_of_its_log(name: str, share: flo
 @pytest.mark.parametrize("kind", LONG)
 def test_what_is_stored_of_a_long_log(kind: str) -> None:
     """Less than the log, also when each of its lines adds a ruling to the verdict."""
-    log = judged(LONG[kind])
+    log = judged(long(kind))
     assert log.size > 200_000
     assert log.newest_verdict.verdict == ("legal_with_rulings" if kind == "rulings" else "legal")
     assert stored(log.newest_verdict) < log.size / 4
@@ -75,7 +81,7 @@ def test_what_is_stored_of_a_long_log(kind: str) -> None:
 @pytest.mark.parametrize("kind", LONG)
 def test_a_page_looks_at_the_lines_it_shows(client: Client, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at all of some thousand, unless no entry is near; and it sends a bounded part of them."""
-    log = judged(LONG[kind])
+    log = judged(long(kind))
     lines, looked_at = len(logtext.lines(log.text)), Counter[str]()
 
     def counted(line: str) -> str:
@@ -92,7 +98,7 @@ def test_a_page_looks_at_the_lines_it_shows(client: Client, kind: str, monkeypat
 
 def test_long_lists_are_cut_and_counted(client: Client) -> None:
     """A hundred rulings are shown and the others counted; the API has them all."""
-    log = judged(LONG["rulings"])
+    log = judged(long("rulings"))
     number = len(log.newest_verdict.data["rulings"])
     page = client.get(log.get_absolute_url()).content.decode()
     assert number > 3000 and f"and {number - 100} more" in page
@@ -101,7 +107,7 @@ def test_long_lists_are_cut_and_counted(client: Client) -> None:
 
 def test_a_poll_unpacks_no_verdict(client: Client) -> None:
     """A page that waits asks every second."""
-    log = judged(LONG["rulings"])
+    log = judged(long("rulings"))
     with patch("tournament.judging.fields.unpacked") as unpacked:
         assert client.get(f"/logs/{log.pk}/state/").status_code == 200
         assert not unpacked.called
