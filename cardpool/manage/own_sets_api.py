@@ -12,7 +12,6 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
-from rules.dungeon_dice.set_problems import DiceSetError
 
 from cardpool.conquest import services as conquest
 from cardpool.dice_sets import services as dice_sets
@@ -23,6 +22,7 @@ from cardpool.manage.permissions import MayManage
 from cardpool.models import OwnSet
 from cardpool.services import Load
 from rules.core.file_fields import CardFilesError
+from rules.dungeon_dice.set_checks import DiceSetError
 
 VERSION = inline_serializer("NewCardData", {"version": serializers.IntegerField(), "digest": serializers.CharField()})
 NOT_A_SET = OpenApiResponse(FAULTY, description="Every fault, by card and field; nothing was saved.")

@@ -137,9 +137,9 @@ class EntryRunner(ClaimRunner):
         for verb in sorted(vocabulary.facts):
             form = replace(entry, kind=FACT, verb=verb, args=tuple(words))
             with suppress(Violation, Unreadable):
-                answer = self.read(self.state, self.game.plainly(self.state, form))
+                answer = self.game.read(self.state, self.game.plainly(self.state, form))
                 if answer:
-                    self.step(self.state, answer)
+                    self.game.step(self.state, answer)
                     self.notes.append((self.done, answer))
                     return True
         self._stand(refused)
