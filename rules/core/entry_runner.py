@@ -7,6 +7,7 @@ lies nowhere, and is refused where the path begins. `core.claim_runner` compares
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,14 +15,24 @@ from dataclasses import replace
 from rules.core.claim_runner import ClaimRunner
 from rules.core.faults import Ambiguous, Fault, Undecided, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
+from rules.core.gathering import joined
 from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, write_entry
 from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.several_acts import acts_told
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import Ruling
+from rules.core.words import split_words
 
 MOST_LINES = 8  # of one roll
+#: A remark at the end of a line: in brackets, or behind two dashes or strokes.
+_REMARK = re.compile(r"\s(?:\([^()]*\)|(?:--+|//+)\s.*)$")
+#: Between two acts on one line.
+_PARTED = re.compile(r"[,.;] |\bthen\b|\band\b", re.IGNORECASE)
+#: They make of what stands before a remark something else.
+_TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
+#: Behind these words a line goes on.
+_GOES_ON = frozenset(("and", "&", "+", "with", "on", "for", "from", "to", "then", "or", "the", "a", "an", "of"))
 
 
 class EntryRunner(ClaimRunner):
@@ -61,12 +72,14 @@ class EntryRunner(ClaimRunner):
                     return
             except (Violation, Unreadable) as plainer:
                 refusal = plainer
-            if not (
+            if (
                 self._as_bare_fact(entry, begun)
                 or self._as_spoken(entry, begun, refusal)
                 or self._one_by_one(entry, begun, refusal)
+                or self._without_remark(entry, begun)
             ):
-                raise refusal from None
+                return
+            raise _broken_off(entry, refusal) from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
         """Whether a refused entry is carried out in plainer words, or with what stands behind it. If there are plainer
@@ -93,6 +106,27 @@ class EntryRunner(ClaimRunner):
         in doubt. If it can only say one, its fault is raised where nothing else could be read.
         """
         refused = list(self.notes)
+        for whole, lines in reversed(list(self._with_sentences_behind(entry))):
+            together, _ = self._forms_read(whole, begun, refusal)
+            if len(together) == 1:
+                self._stand(together[0][1])
+                self.gathered.update(range(self.done + 1, self.done + 1 + lines))
+                return True
+        found, fault = self._forms_read(entry, begun, refusal)
+        if len(found) == 1:
+            self._stand(found[0][1])
+        elif found:
+            self._back_to(begun)
+            meant = tuple(_in_one_line(form) for form, _ in found)
+            raise Ambiguous(f"“{entry.text.strip()}” may mean {' or '.join(meant)}.", meant)
+        elif fault is not refusal:
+            raise fault
+        elif len(self.notes) != len(refused):
+            self._stand(refused)
+        return bool(found)
+
+    def _forms_read(self, entry: Entry, begun: int, refusal: Fault) -> tuple[list[tuple[Spoken, list[Note]]], Fault]:
+        """The forms of a spoken entry that are carried out, each with what has been answered then; and the fault."""
         self._back_to(begun)
         forms = list(self.game.spoken(self.state, entry, refusal))
         found: list[tuple[Spoken, list[Note]]] = []
@@ -113,17 +147,19 @@ class EntryRunner(ClaimRunner):
                 continue
             if all(notes != self.notes for _, notes in found):
                 found.append((form, list(self.notes)))
-        if len(found) == 1:
-            self._stand(found[0][1])
-        elif found:
-            self._back_to(begun)
-            lines = tuple(_in_one_line(form) for form, _ in found)
-            raise Ambiguous(f"“{entry.text.strip()}” may mean {' or '.join(lines)}.", lines)
-        elif fault is not refusal:
-            raise fault
-        elif len(self.notes) != len(refused):
-            self._stand(refused)
-        return bool(found)
+        return found, fault
+
+    def _with_sentences_behind(self, entry: Entry) -> Iterator[tuple[Entry, int]]:
+        """A sentence without a verb, with one behind it that has none either, with two, and so on: who blocks whom."""
+        vocabulary, whole = self.game.vocabulary, entry
+        if not vocabulary.joined or entry.kind != DECISION or vocabulary.is_verb(entry.verb):
+            return
+        for behind, following in enumerate(self.log.entries[self.done + 1 :][:MOST_LINES], 1):
+            is_sentence = following.kind == DECISION and not vocabulary.is_verb(following.verb)
+            if not is_sentence or following.actor not in (None, entry.actor):
+                return
+            whole = joined(whole, following, behind)
+            yield whole, behind
 
     def _as_bare_fact(self, entry: Entry, begun: int) -> bool:
         """Whether a line without a verb holds the dice or the faces that are asked for here: `4 NPC`, `F B S ch`."""
@@ -152,13 +188,13 @@ class EntryRunner(ClaimRunner):
         return not vocabulary.names_a_verb(word for word in entry.args if vocabulary.verb(word.casefold()) not in own)
 
     def _one_by_one(self, entry: Entry, begun: int, refusal: Fault) -> bool:
-        """Whether a line that cannot be read holds several acts that are carried out one after the other.
+        """Whether a line that is refused holds several acts that are carried out one after the other.
 
         Raises the refusal of the one that is refused, unless it is the first.
         """
-        game, names = self.game, self.game.names(self.state) if isinstance(refusal, Unreadable) else None
+        game, names = self.game, self.game.names(self.state)
         acts = acts_told(game.vocabulary, entry, names.players) if names is not None else []
-        if not acts:
+        if not acts or (isinstance(refusal, Violation) and not _PARTED.search(entry.text)):
             return False
         refused = list(self.notes)
         self._back_to(begun)
@@ -176,6 +212,37 @@ class EntryRunner(ClaimRunner):
                 return False
         self.begun = begun
         return True
+
+    def _without_remark(self, entry: Entry, begun: int) -> bool:
+        """Whether a line is carried out without the remark behind it, which names nothing of the game."""
+        remark = _REMARK.search(entry.text)
+        if remark is None or entry.kind not in ANSWERS or entry.parts:
+            return False
+        words, behind = tuple(split_words(remark[0])), entry.text[remark.end() :].strip()
+        place = len(entry.args) - len(words)
+        if behind or place < 0 or entry.args[place:] != words or self._names_something(remark[0]):
+            return False
+        refused = list(self.notes)
+        self._back_to(begun)
+        try:
+            self.apply(replace(entry, args=entry.args[:place], text=entry.text[: remark.start()].rstrip()))
+        except (Violation, Unreadable):
+            self.begun = begun
+            self._stand(refused)
+            return False
+        return True
+
+    def _names_something(self, remark: str) -> bool:
+        """Whether a word of a remark is one of the game: a verb, a name, a number, or one that makes it another."""
+        names = self.game.names(self.state)
+        if names is None:
+            return True
+        words = [word.strip("()!?.,;:-\"'").casefold() for word in remark.split()]
+        return any(
+            any(map(str.isdigit, word)) or word in _TURNING or self.game.vocabulary.is_verb(word) or names.knows(word)
+            for word in words
+            if word
+        )
 
     def _in_plain_words(self, entry: Entry, begun: int) -> None:
         """Carry out an entry as it stands, or else in plainer words."""
@@ -468,6 +535,14 @@ class EntryRunner(ClaimRunner):
 
 def _in_one_line(form: Spoken) -> str:
     return write_entry(form) if isinstance(form, Entry) else " -> ".join(map(write_entry, form))
+
+
+def _broken_off(entry: Entry, refusal: Fault) -> Fault:
+    """The refusal; that a line breaks off, if it does."""
+    last = entry.text.split()[-1:] if isinstance(refusal, Violation) and entry.kind in ANSWERS else []
+    if not last or last[0].casefold() not in _GOES_ON:
+        return refusal
+    return Unreadable(f"The line breaks off behind “{last[0]}”: write it whole.")
 
 
 def _says_little(refusal: Fault) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import compress, count
 from operator import attrgetter
 
@@ -14,6 +15,15 @@ from rules.core.words import Lines
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
 _verb = attrgetter("verb")
+#: What a chat, a diary or a list puts before a line, and what parts it from others.
+_MARKS = re.compile(
+    r"^[ \t]*(?:[-*•·–][ \t]+(?=[\w\[(<])|(?:[\[(]\d{1,2}[:.h]\d\d(?:[:.]\d\d)?[\])]|\d{1,2}[:.h]\d\d(?:[:.]\d\d)?)"
+    r"(?:[ \t]*(?:uhr|h|am|pm)\b)?[ \t]*[-–:|]?[ \t]+|<(?P<who>\w[\w ]*)>)+"
+    r"|^[ \t]*[=_~*-]{3,}|[=_~*-]{3,}[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+#: Nearly no log has any of them: this is seen at once.
+_MAY_BE_MARKED = re.compile(r"\n[ \t]*(?:[^\sA-Za-z=!;#]|===)")
 _FIRST_WORD = re.compile(r"([^\s:,.)']+)")
 Found = Entry | tuple[Entry, ...]
 
@@ -28,6 +38,21 @@ def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
         for word in dict.fromkeys((name, *name.split()[:1])):
             called[word] = line.actor if called.get(word, line.actor) == line.actor else -1
     return {name: seat for name, seat in called.items() if seat >= 0}
+
+
+def unmarked(lines: list[str], names: Mapping[str, int]) -> list[str]:
+    """The lines without bullets and times of day before them, and with `Ana` for `<Ana>`; the places of words stay."""
+    text = "\n".join(lines)
+    if "`" not in text and not _MAY_BE_MARKED.search(f"\n{text}"):
+        return lines
+    return _MARKS.sub(partial(_without_mark, names), text.replace("`", " ")).split("\n")
+
+
+def _without_mark(names: Mapping[str, int], mark: re.Match[str]) -> str:
+    speaker = mark["who"]
+    if speaker is None:
+        return " " * len(mark[0])
+    return f"{' ' * (mark.start('who') - mark.start())}{speaker} " if speaker.casefold() in names else mark[0]
 
 
 def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
@@ -51,7 +76,7 @@ def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
     if first is None or known.vocabulary.is_verb(first[1]):
         return found
     for name in sorted(names, key=len, reverse=True):
-        match = re.match(rf"{re.escape(name)}('s)?(?:[\s:,.)]|-(?![0-9]))+(?=\S)", text, re.IGNORECASE)
+        match = re.match(rf"{re.escape(name)}('s)?(?:[\s:,.)>]|-(?![0-9]))+(?=\S)", text, re.IGNORECASE)
         if match:
             meant = known[f"P{names[name] + 1} {text[match.end() :]}"]
             entries = meant if isinstance(meant, tuple) else (meant,)
@@ -74,7 +99,7 @@ def gathered(
     places: list[int] = []
     for number, entry in enumerate(entries):
         if number in alike:
-            told[-1] = _joined(told[-1], entry, lines[number] - places[-1])
+            told[-1] = joined(told[-1], entry, lines[number] - places[-1])
         else:
             told.append(entry)
             places.append(lines[number])
@@ -90,7 +115,8 @@ def _goes_on(before: Entry, entry: Entry) -> bool:
     return WHOLE.isdisjoint(word.casefold() for word in (*before.args, *entry.args))
 
 
-def _joined(before: Entry, entry: Entry, behind: int) -> Entry:
+def joined(before: Entry, entry: Entry, behind: int) -> Entry:
+    """One entry of two; the second stands so many lines below the first."""
     words = (*before.args, *entry.args)
     actor = before.actor if before.actor is not None else entry.actor
     first = Part(len(before.args), 0, before.actor, before.text)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
-from rules.core.gathering import by_seats, gathered, players_called
+from rules.core.gathering import by_seats, gathered, players_called, unmarked
 from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
 from rules.core.plainer import CLOSE
 from rules.core.turn_lines import names_somebody
@@ -97,13 +97,14 @@ class _Reader:
         if not lines:
             return
         known = entries_of(self.games[self._known_game(first)])
+        names = players_called(self.said)
+        lines = unmarked(lines, names)
         found: list[Entry | tuple[Entry, ...]] = []
         try:
             found.extend(map(known.__getitem__, lines))
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
-        names = players_called(self.said)
         if names:
             found = by_seats(lines, found, names, known)
         if tuple not in map(type, found):

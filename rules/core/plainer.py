@@ -99,6 +99,10 @@ class Names:
         meant = entries_of(self.vocabulary)[f"{who}{' '.join(entry.args[place:])}"]
         return replace(meant, text=entry.text) if isinstance(meant, Entry) else entry
 
+    def knows(self, word: str) -> bool:
+        """Whether a word, in small letters, names something or somebody, or is one of the game besides."""
+        return self._is_called(word) or word in self.players or word in self._said
+
     def _is_called(self, word: str) -> bool:
         word = word.casefold()
         known = word in self._marks or word in known_by_parts(self.things)

@@ -19,22 +19,31 @@ _NO_ACT = frozenset(("no", "not", "to", "without"))
 
 
 def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
-    """Return the entries that a line tells one after the other, of the player of the line if no other is named; none
-    if it is one act. `players`: what they are called, in small letters.
+    """Return the entries that a line tells one after the other, of the player of the line until another is named;
+    none if it is one act. `players`: what they are called, in small letters.
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
     pieces = list(_pieces(vocabulary, _with_roll(vocabulary, (entry.verb, *entry.args)), players))
-    if len(pieces) < 2 or vocabulary.verb(pieces[0].split()[0].casefold()) in ("keep", "no"):
+    if len(pieces) < 2:
+        return []
+    first = pieces[0].casefold().split()[0]
+    all_denied = first in vocabulary.negations and all([vocabulary.negations & {*p.casefold().split()} for p in pieces])
+    if vocabulary.verb(first) in ("keep", "no") and not all_denied:  # no buy, no field, no attack
         return []
     found: list[Entry] = []
-    at = 0
+    at, named = 0, entry.actor  # who has been named last
     for number, piece in enumerate(pieces):
         read = entries_of(vocabulary)[piece]
         at = number and _place_of(piece, entry.text, at + 1)
         for told in (read,) if isinstance(read, Entry) else read:
             of_the_other = told.verb in vocabulary.joined  # who blocks
-            actor = entry.actor if told.actor is None and not of_the_other else told.actor
+            named = named if told.actor is None else told.actor
+            same = named == entry.actor and not of_the_other  # else it is that of whoever is asked
+            actor = entry.actor if told.actor is None and same else told.actor
+            twice = bool(found) and told.verb in vocabulary.alone - {"pass"} and told.verb == found[-1].verb
+            if twice and not told.args:
+                continue  # end of combat, we compare
             found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
     if found[0].verb == "pass" and found[1].actor == found[0].actor:
         return []  # nobody goes on behind a pass
@@ -53,7 +62,8 @@ def _pieces(vocabulary: Vocabulary, words: Sequence[str], players: Mapping[str, 
     for place, word in enumerate(words):
         seat = players.get(word.casefold().rstrip(":"))
         ahead = [word if seat is None else f"P{seat + 1}", *words[place + 1 : place + 3]]
-        if piece and piece[-1].casefold() not in _NO_ACT and _begins_an_act(vocabulary, ahead, piece):
+        denied = bool(piece) and piece[-1].casefold() in _NO_ACT | vocabulary.negations
+        if piece and not denied and _begins_an_act(vocabulary, ahead, piece):
             yield _closed(piece)
             piece = ahead[:1]
         elif not (len(piece) == 1 and ACTOR.fullmatch(piece[0]) and word.casefold() in _AND):
@@ -81,7 +91,7 @@ def _closed(piece: list[str]) -> str:
 
 def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequence[str]) -> bool:
     """Whether these words begin with a verb, behind a player who is named; letters alone are faces as well."""
-    told = [word.casefold().rstrip(":") for word in words]
+    told = [word.casefold().rstrip(":.,!;") for word in words]
     if len(told) > 1 and ACTOR.fullmatch(words[0]):
         told = told[1:]
     elif ACTOR.fullmatch(before[-1]):

@@ -106,6 +106,11 @@ def strip_comment(line: str) -> str:
     return match[0].rstrip()
 
 
+def split_words(line: str) -> list[str]:
+    """The words of a piece of a line, as those of the whole line are read."""
+    return line.split() if _PLAIN_LINE.fullmatch(line) else _WORDS.findall(line)
+
+
 def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     """`P2 block …` belongs to the second player."""
     if len(words) > 1 and _POINT.fullmatch(words[0]):
@@ -219,6 +224,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         verb = verb if verb in vocabulary.becomes else ""
     if verb in vocabulary.joined:
         return line if "=" in line else line.replace("->", " =").replace(">", "=")
+    if vocabulary.joined and "->" in line and not _says_what_is_done(parts, vocabulary):
+        return line.replace("->", " =")  # Troll -> Vampire
     signs = vocabulary.becomes.get(verb)
     if signs is None:
         return line
@@ -231,6 +238,12 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
             parts[place] = "->" if word.casefold() in signs else f"{word[:-1]} ->"
             break
     return "".join(parts)
+
+
+def _says_what_is_done(parts: list[str], vocabulary: Vocabulary) -> bool:
+    """Whether a word of a line is a verb, or a sign that stands between an act and its choices."""
+    words = "".join(parts).replace("->", " ").replace(">", " > ").split()
+    return ">" in words or vocabulary.names_a_verb(word.rstrip(":.,") for word in words)
 
 
 def _one_arrow(verb: str, rest: str) -> str:

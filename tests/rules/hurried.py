@@ -80,6 +80,13 @@ def cases(file: Path) -> list[Case]:
     return found
 
 
+def tables(file: Path) -> dict[str, str]:
+    """The logs of a file that lead to a table, by its name."""
+    blocks = file.read_text(encoding="utf-8").split("\n@table ")[1:]
+    logs = [block.split("\n@")[0].partition("\n") for block in blocks]
+    return {name: log.rstrip() + "\n" for name, _, log in logs}
+
+
 def twice(found: list[Case]) -> list[Case]:
     """Cases that are there more than once."""
     times = Counter((case.above, case.lines) for case in found)

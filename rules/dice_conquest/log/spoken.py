@@ -28,6 +28,8 @@ SENTENCES = sentences(
         rf"{_WHO}(?:it goes )?(?:on|onto|to) Name": r"\1place \2",
         rf"{_WHO}(?:roll (?:it )?again|(?:second|2nd|another) (?:re-?)?roll) (\d+)": r"\1roll \2",
         rf"{_WHO}use (?:(?:my|his|her|critical hit) )?(?:crit|critical)(?: hit)? (?:to )?(.+)": r"\1crit \2",
+        rf"{_WHO}crit (?:to |as )?(\d+) (?:(?:and )?(?:put|place)s? )?(?:it )?(?:on |onto |to )?Name":
+            r"\1crit \2 > place \3",
         rf"{_WHO}double (?:it |die )?(?:on|onto) Name": r"\1place \2 > double",
         rf"{_WHO}discard {_DIE} (?:for|to|because of) Name": r"\1discard \2",
         rf"(?:Name )?(?:eats|takes|costs) {_DIE}": r"discard \2",

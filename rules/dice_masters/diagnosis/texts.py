@@ -80,7 +80,7 @@ def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
     says_more = not {"for", "to"}.isdisjoint(word.casefold() for word in entry.args)  # pays F for the Zombie
     two_acts = VOCABULARY.names_a_verb(entry.args) or (entry.verb == "pay" and says_more)
     says_nothing = entry.args and not any(_names_something(state, word) for word in entry.args)
-    if entry.verb in ("yes", "pay") and (two_acts or says_nothing):
+    if entry.verb in ("yes", "pay", "no") and (two_acts or says_nothing):
         return Unreadable(message)
     return Violation("DM-FUND-01", message, vague=True)
 

@@ -9,9 +9,11 @@ from rules.core.faults import Fault, Unreadable
 from rules.core.notation import Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
+from rules.dice_masters.log.combat_lines import whom
+from rules.dice_masters.log.pairs import BETWEEN
 from rules.dice_masters.log.reading import ACCEPTED
 from rules.dice_masters.log.vocabulary import VOCABULARY
-from rules.dice_masters.state import State
+from rules.dice_masters.state import ATTACK, State
 
 #: Words of claims that are no verbs: somebody has left the sign out.
 CLAIMED = frozenset(("life", "ko", "winner", "stats", "damage", "tokens", "captured"))
@@ -32,4 +34,21 @@ def unknown_verb(state: State, entry: Entry) -> Fault | None:
             return Unreadable(f"A claim begins with the sign =: write {claim}.", (claim,))
         if told := core.follows_by_itself(entry, "ko"):
             return told
+        if told := _without_a_verb(state, entry):
+            return told
     return core.unknown_verb(entry, state.table.names, known | ENDINGS.keys(), HEADER, CLAIMED, "ko")
+
+
+def _without_a_verb(state: State, entry: Entry) -> Unreadable | None:
+    """A line that begins with a die where somebody is asked to block, or has blocked; None for any other."""
+    stacks = state.table.words.numbers[entry.verb.partition("#")[0]]
+    question = state.question
+    if question is None or state.step != ATTACK or not stacks:
+        return None
+    if question.kind != "block":
+        message = "All blocks are told together: write them on one line, or begin each line with block."
+        names = [word.strip("=") for word in entry.args if word.casefold() not in BETWEEN]
+        blocks = state.blocks and all(state.table.words.numbers[word.partition("#")[0]] for word in names)
+        return Unreadable(message) if blocks else None
+    mine = next((die for die in state.field(question.player) if state.table.stack_of[die] in stacks), None)
+    return None if mine is None else whom(state, state.table.stack(mine).name)

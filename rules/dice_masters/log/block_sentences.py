@@ -17,7 +17,9 @@ _BLOCKS = r"(?:double[- ])?(?:blocks?|blocking|takes?|stops?|holds?|stands? agai
 _BY = r"(?:(?:is|are|was|were|gets?|being)\b )?(?:blocked |stopped |held )?(?:by|with)\b"
 _EITHER = r"[:/(]|(?<=\s)-(?=\s)"
 _NOT_BLOCKED = re.compile(
-    r"\b(?:(?:is|are|stays?|goes|go|gets?|both|all|remains?) )*(?:unblocked|not blocked|through)\b", re.IGNORECASE
+    r"\b(?:(?:is|are|stays?|goes|go|gets?|lets?|both|all|it|them|everything|everyone|remains?) )*"
+    r"(?:unblocked|not blocked|through)\b",
+    re.IGNORECASE,
 )
 _SIGN = re.compile(rf"\s*(?:(?P<by>{_BY})|(?P<blocks>{_BLOCKS})|(?P<either>{_EITHER}))\s*", re.IGNORECASE)
 _CLAUSE = re.compile(r"\s*(?:[,;&+)]|\band\b)\s*", re.IGNORECASE)
@@ -44,6 +46,7 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
         return
     said = _SAY_NOTHING.sub(" ", said.rstrip(" .!)"))
     clauses = [clause for part in _CLAUSE.split(_without_speaker(said)) for clause in _clause(part)]
+    clauses = [_as_a_pair(state, question.player, clause) for clause in clauses]
     joined = _joined(clauses)
     if joined is None:
         yield from _without_attackers(state, question.player, said, clauses)
@@ -98,6 +101,15 @@ def _clause(part: str) -> Iterator[_Clause]:
     else:
         kind = sign.lastgroup or ""
         yield _Clause(_NAME.findall(part[: sign.start()]), kind, _NAME.findall(part[sign.end() :]))
+
+
+def _as_a_pair(state: State, player: int, clause: _Clause) -> _Clause:
+    """`Troll Vampire` between two commas: two names without a sign, of which one may be the blocker."""
+    if clause.side or len(clause.before) != 2:
+        return clause
+    first, second = [[name] for name in clause.before]
+    fits = _fit(state, player, first, second) or _fit(state, player, second, first)
+    return _Clause(first, "either", second) if fits else clause
 
 
 def _joined(clauses: Sequence[_Clause]) -> list[_Clause] | None:

@@ -78,7 +78,7 @@ def block(state: State, question: Question, words: Sequence[str]) -> Answer:
     blocks, paid = blocks_and_price(state, question.player, words)
     for place, (name, targets) in enumerate(blocks):
         if not targets:
-            raise _whom(state, name)
+            raise whom(state, name)
         times = blocks[place:].count((name, targets))  # so often the same block
         blocker = _blocker(state, question.player, [name] * times, named)
         named.append((name, blocker))
@@ -94,7 +94,8 @@ def block(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "block", tuple(pairs), payment_for(state, question.player, paid, toll.energy, "Blocking so", toll.life)
 
 
-def _whom(state: State, name: str) -> Unreadable:
+def whom(state: State, name: str) -> Unreadable:
+    """That a block lacks the attacker."""
     names = dict.fromkeys(label(state, attacker) for attacker in state.attackers)
     return Unreadable(f"Write whom {name} blocks: {name}=Attacker.", tuple(f"block {name}={foe}" for foe in names))
 

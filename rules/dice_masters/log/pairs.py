@@ -127,7 +127,9 @@ def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str
     while left:
         word = left.pop(0)
         name = left[0].partition("#")[0].partition(":")[0] if left else ""
-        if word.casefold() == "with" and not turned and not mine.isdisjoint(numbers[name]):
+        named = numbers[name]
+        is_card = bool(named) and ":" not in left[0]  # else it may be a die that pays
+        if word.casefold() == "with" and not turned and (is_card or not mine.isdisjoint(named)):
             continue  # blocks with Orc
         if word.casefold() != "with" or not turned or mine.isdisjoint(numbers[name]):
             turned.append(word)

@@ -75,7 +75,12 @@ _DEALT = frozenset(("to", "on", "at", "damage"))
 
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What an entry may say that cannot be read as it stands. What breaks a rule has been read."""
-    if entry.kind in (CLAIM, TURN) or state.question is None or isinstance(refusal, Violation):
+    if entry.kind in (CLAIM, TURN) or state.question is None:
+        return
+    if isinstance(refusal, Violation):
+        if entry.is_sentence and entry.verb == "block":  # who belongs to whom is told by its commas
+            blocks = blocks_told(state, _as_told(state, entry, state.question.player))
+            yield from entries_meant(VOCABULARY, entry, dict.fromkeys(blocks))
         return
     words = state.table.words.joined((entry.verb, *entry.args))
     plain = [word.rstrip(",.!;").removesuffix("'s") for word in words if word.casefold() not in ARTICLES]
@@ -92,24 +97,25 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
 
 
 def _may_be_so(state: State, line: str) -> bool:
-    """Whether a die that deals damage is in a fight, one that is used is an action, and a card whose global ability is
-    used has one.
-    """
+    """Whether a die that deals damage is in a fight, a card whose global ability is used has one, and a die that is
+    used on somebody is an action."""
     verb, name = [*line.split(), ""][:2]
     if verb == "assign":
         return bool(state.step == ATTACK and state.blocks) and _is_name(state, name)
     numbers = state.table.words.numbers[name.rpartition(".")[2].partition("#")[0]]
-    if verb == "use" and numbers and " on " in line:
-        return any(any(state.table.stacks[number].kind.is_action) for number in numbers)
+    if verb == "use" and numbers and "on" in line.split():  # Vampire hits Troll, which tells of a fight
+        cards = [state.table.stacks[number].card for number in numbers]
+        return any(card is not None and not card.is_character for card in cards)
     return verb != "global" or not numbers or any(stack.index in numbers for stack, _ in state.table.globals)
 
 
 def _as_told(state: State, entry: Entry, player: int) -> str:
     """The sentences of an entry with names as one word each, without whoever tells them."""
     told = []
+    name = state.name(player)
     for line in [part.text for part in entry.parts] or [entry.text]:
         said = line.strip()
-        for called in (f"P{player + 1}", state.name(player)):
+        for called in (f"P{player + 1}", name, *name.split()[:1]):
             if re.match(rf"{re.escape(called)}\b", said, re.IGNORECASE):
                 said = said[len(called) :].lstrip(" :-")
                 break
