@@ -120,7 +120,7 @@ def _claimed(state: State, player: int, what: str, word: str, left: Dice) -> tup
     stack = stack_for(state.table, name, player)
     if stack.is_pawn and not face and what == "field":
         face = "ch"
-    if not face and what == "field":  # whichever of that card's dice nothing has been said of yet
+    if not face and what in ("field", "reserve"):  # whichever of that card's dice nothing has been said of yet
         return next((key for key in left if key[0] == stack.index), (stack.index, None))
     return stack.index, face_number(stack, face) if face else None
 
