@@ -70,7 +70,7 @@ def keyword_names() -> list[str]:
 
 def _sections(pool: CardPool) -> Iterator[Section]:
     parts: dict[str, list[Entry]] = {part: [] for part in (*PARTS, *sorted(PHRASES))}
-    for entries in book.entries(pool).values():
+    for entries in book.BOOK.entries(pool).values():
         for entry in entries:
             parts[entry.part].append(entry)
     for part, entries in parts.items():

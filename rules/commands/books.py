@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rules.commands.common import AddParser, add_own_files, components_of, refused, written
+from rules.core.language.book import PhraseBook
 from rules.games import GAMES
 
 
@@ -56,32 +57,31 @@ def _cards(options: argparse.Namespace) -> int:
 
         cards = GAMES["dice-conquest"].components(components_of(options))
         if options.phrases:
-            return _phrases(options.into, book.markdown(cards), lambda page: book.into(page, cards))
+            return _phrases(options.into, book.BOOK, cards)
         print(book.told(cards))
         return 0
     return _dice_masters_cards(options)
 
 
 def _dice_masters_cards(options: argparse.Namespace) -> int:
-    from rules.dice_masters.language.book import into, markdown
+    from rules.dice_masters.language.book import BOOK
     from rules.dice_masters.language.report import report
 
     record = GAMES["dice-masters"]
     if options.phrases:
-        pool = record.shipped()
-        return _phrases(options.into, markdown(pool), lambda page: into(page, pool))
+        return _phrases(options.into, BOOK, record.shipped())
     text, status = report(options.json, record.components(components_of(options)))
     print(text)
     return status
 
 
-def _phrases(file: str | None, tables: str, into: Callable[[str], str]) -> int:
+def _phrases(file: str | None, book: PhraseBook, cards: Any) -> int:
     """The tables on standard output, or into a page."""
     if file is None:
-        print(tables)
+        print(book.markdown(cards))
         return 0
     try:
-        fresh = into(Path(file).read_text(encoding="utf-8"))
+        fresh = book.into(Path(file).read_text(encoding="utf-8"), cards)
         Path(file).write_text(fresh, encoding="utf-8")
     except (OSError, ValueError) as error:
         return refused(f"{file} is left as it was: {error}")

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.core.language.parser import Parser, Reading
 from rules.core.language.registry import Language, Phrase, readable
@@ -50,15 +51,18 @@ class Entry:
 
 
 class PhraseBook:
-    """`package` holds the phrases, a subject a module; `subjects` is the order in which one reads them."""
+    """`package` holds the phrases, a subject a module; `subjects` is the order in which one reads them; `lines` are
+    those of a game's cards."""
 
-    def __init__(self, language: Language, package: str, subjects: tuple[str, ...]) -> None:
-        self.language, self.package, self.subjects = language, package, subjects
+    def __init__(
+        self, language: Language, package: str, subjects: tuple[str, ...], lines: Callable[[Any], Iterable[Use]]
+    ) -> None:
+        self.language, self.package, self.subjects, self.lines = language, package, subjects, lines
 
-    def uses(self, lines: Iterable[Use]) -> dict[tuple[str, str], list[Use]]:
+    def uses(self, cards: Any) -> dict[tuple[str, str], list[Use]]:
         """Under (part, pattern) every line that is written with it; lines without one reading are left out."""
         found: dict[tuple[str, str], list[Use]] = {}
-        for use in lines:
+        for use in self.lines(cards):
             for phrase in dict.fromkeys(self._phrases_of(use.line)):
                 found.setdefault((phrase.part, phrase.pattern), []).append(use)
         return found
@@ -71,9 +75,9 @@ class PhraseBook:
         if len(readings) == 1:
             yield from _within(readings[0])
 
-    def entries(self, lines: Iterable[Use]) -> dict[str, list[Entry]]:
+    def entries(self, cards: Any) -> dict[str, list[Entry]]:
         """Under each subject its phrases, in the order of the file."""
-        used = self.uses(lines)
+        used = self.uses(cards)
         book: dict[str, list[Entry]] = {subject: [] for subject in self.subjects}
         for function, phrases in sorted(self._by_function().items(), key=lambda item: _place(item[0])):
             part, title = phrases[0].part, phrases[0].title
@@ -90,19 +94,19 @@ class PhraseBook:
                 found.setdefault(phrase.means, []).append(phrase)
         return found
 
-    def markdown(self, lines: Iterable[Use]) -> str:
+    def markdown(self, cards: Any) -> str:
         """The tables of the page, a table for each subject."""
         return "\n".join(
-            row for subject, phrases in self.entries(lines).items() for row in self._section(subject, phrases)
+            row for subject, phrases in self.entries(cards).items() for row in self._section(subject, phrases)
         )
 
-    def into(self, document: str, lines: Iterable[Use]) -> str:
+    def into(self, document: str, cards: Any) -> str:
         """The document with fresh tables between its two markers; raises ValueError if it lacks them."""
         before, begin, rest = document.partition(BEGIN)
         _, end, after = rest.partition(END)
         if not begin or not end:
             raise ValueError(f"The document needs a line {BEGIN} and, below it, a line {END}.")
-        return f"{before}{BEGIN}\n{self.markdown(lines)}\n{END}{after}"
+        return f"{before}{BEGIN}\n{self.markdown(cards)}\n{END}{after}"
 
     def _section(self, subject: str, phrases: list[Entry]) -> Iterator[str]:
         about = " ".join((sys.modules[f"{self.package}.{subject}"].__doc__ or "").split())

@@ -11,7 +11,6 @@ from rules.dice_conquest.language.registry import LANGUAGE
 
 #: The files of phrases/ in the order in which one reads a card: whole lines first, then what they are made of.
 SUBJECTS = ("lines", "damage", "dice", "crits", "cards", "numbers")
-BOOK = PhraseBook(LANGUAGE, "rules.dice_conquest.language.phrases", SUBJECTS)
 
 
 def texts(cards: CardSet) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -32,19 +31,12 @@ def lines(cards: CardSet) -> Iterator[Use]:
         yield from (Use(code, name, line) for line in text)
 
 
-def markdown(cards: CardSet) -> str:
-    """The tables of docs/card-language-dice-conquest.md."""
-    return BOOK.markdown(lines(cards))
-
-
-def into(document: str, cards: CardSet) -> str:
-    """The document with fresh tables; raises ValueError if it has no place for them."""
-    return BOOK.into(document, lines(cards))
+BOOK = PhraseBook(LANGUAGE, "rules.dice_conquest.language.phrases", SUBJECTS, lines)
 
 
 def told(cards: CardSet) -> str:
     """How far the texts have come. A text that cannot be read is no card: reading the file has said so."""
-    used = BOOK.uses(lines(cards))
+    used = BOOK.uses(cards)
     never = [
         phrase for part in LANGUAGE.phrases.values() for phrase in part if (phrase.part, phrase.pattern) not in used
     ]

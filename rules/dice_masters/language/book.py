@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import rules.dice_masters.language.phrases  # noqa: F401  (registers every phrase)
-from rules.core.language.book import BEGIN, END, Entry, PhraseBook, Use
-from rules.core.language.registry import readable
+from rules.core.language.book import PhraseBook, Use
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.registry import LANGUAGE
-
-__all__ = ["BEGIN", "END", "SUBJECTS", "Use", "entries", "into", "markdown", "readable", "uses", "wordings"]
 
 #: The files of phrases/ in the order in which one reads a card: whole lines first, then what they are made of.
 SUBJECTS = (
@@ -20,7 +17,6 @@ SUBJECTS = (
     "for_a_time", "effects_use", "purchasing", "capturing", "swapping", "control", "copying", "gear", "predicates",
     "durations", "amounts", "costs", "heads", "faces", "adjectives", "filters",
 )  # fmt: skip
-BOOK = PhraseBook(LANGUAGE, "rules.dice_masters.language.phrases", SUBJECTS)
 
 
 def wordings(card: Card) -> Iterator[str]:
@@ -35,21 +31,4 @@ def _lines(pool: CardPool) -> Iterator[Use]:
         yield from (Use(card.code, card.title, line, line in (card.text or ())) for line in wordings(card))
 
 
-def uses(pool: CardPool) -> dict[tuple[str, str], list[Use]]:
-    """Under (part, pattern) every line of the pool that is written with it."""
-    return BOOK.uses(_lines(pool))
-
-
-def entries(pool: CardPool) -> dict[str, list[Entry]]:
-    """Under each subject its phrases, in the order of the file."""
-    return BOOK.entries(_lines(pool))
-
-
-def markdown(pool: CardPool) -> str:
-    """The tables of docs/card-language.md."""
-    return BOOK.markdown(_lines(pool))
-
-
-def into(document: str, pool: CardPool) -> str:
-    """The document with fresh tables; raises ValueError if it has no place for them."""
-    return BOOK.into(document, _lines(pool))
+BOOK = PhraseBook(LANGUAGE, "rules.dice_masters.language.phrases", SUBJECTS, _lines)

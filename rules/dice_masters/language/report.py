@@ -12,7 +12,7 @@ from rules.core.language.problems import TextProblem
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.language.book import uses
+from rules.dice_masters.language.book import BOOK
 from rules.dice_masters.language.compile import check
 from rules.dice_masters.language.registry import PHRASES
 
@@ -28,7 +28,7 @@ def figures(pool: CardPool) -> dict[str, Any]:
     """Cards and their texts, in all and by set; phrases and how many cards use each; every problem."""
     titles = {(phrase.part, phrase.pattern): _name(phrase.part, phrase.title) for phrase in _registered()}
     cards_of: dict[str, set[str]] = {}
-    used = uses(pool)
+    used = BOOK.uses(pool)
     for written, lines in used.items():
         cards_of.setdefault(titles[written], set()).update(use.code for use in lines)
     counted = Counter({name: len(codes) for name, codes in cards_of.items()})

@@ -13,7 +13,7 @@ from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
 from rules.core.language.registry import readable
 from rules.dice_conquest.card_files import check_text, read_cards, read_traps
-from rules.dice_conquest.language.book import BOOK, into, lines
+from rules.dice_conquest.language.book import BOOK, lines
 from rules.dice_conquest.language.compile import compile_text
 from rules.dice_conquest.language.registry import LANGUAGE
 
@@ -36,7 +36,7 @@ def own_traps(tmp_path):
 
 def test_the_tables_are_those_of_the_registry():
     """Otherwise: python -m rules cards dice-conquest --phrases --into docs/card-language-dice-conquest.md"""
-    assert into(TEXT, CARDS) == TEXT, test_the_tables_are_those_of_the_registry.__doc__
+    assert BOOK.into(TEXT, CARDS) == TEXT, test_the_tables_are_those_of_the_registry.__doc__
 
 
 def test_every_quoted_line_has_exactly_one_reading():
@@ -56,7 +56,7 @@ def test_every_line_of_every_card_has_exactly_one_reading():
 def test_every_phrase_is_used_by_a_card_or_by_the_traps_of_the_tests():
     """No phrase without a line that runs."""
     traps = read_traps(Path(__file__).parent / "traps.json")
-    used = BOOK.uses(lines(CARDS.with_traps(traps)))
+    used = BOOK.uses(CARDS.with_traps(traps))
     every = {(p.part, p.pattern) for part in LANGUAGE.phrases.values() for p in part}
     assert [readable(pattern) for part, pattern in sorted(every - set(used))] == []
 

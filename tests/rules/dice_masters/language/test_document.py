@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.core.language.book import BEGIN, END
 from rules.core.language.parser import Parser
 from rules.core.language.problems import TextError
+from rules.core.language.registry import readable
 from rules.dice_masters.card_files import read_folder, read_set
 from rules.dice_masters.cards import CardPool
-from rules.dice_masters.language.book import BEGIN, END, into, readable, wordings
+from rules.dice_masters.language.book import BOOK, wordings
 from rules.dice_masters.language.compile import check, compile_line
 from rules.dice_masters.language.phrases import effects_harm
 from rules.dice_masters.language.registry import LANGUAGE, PHRASES
@@ -46,7 +48,7 @@ def quoted():
 
 def test_the_tables_are_those_of_the_registry():
     """Otherwise: python -m rules cards --phrases --into docs/card-language.md"""
-    assert into(TEXT, POOL) == TEXT, test_the_tables_are_those_of_the_registry.__doc__
+    assert BOOK.into(TEXT, POOL) == TEXT, test_the_tables_are_those_of_the_registry.__doc__
 
 
 def test_every_phrase_stands_in_the_tables():
@@ -125,4 +127,4 @@ def test_the_logs_of_the_page_play(log, healing):
 def test_a_document_without_markers_is_left_alone():
     """The tables are only put where there is a place for them."""
     with pytest.raises(ValueError, match="needs a line <!-- phrases: begin -->"):
-        into("# Something else\n", POOL)
+        BOOK.into("# Something else\n", POOL)

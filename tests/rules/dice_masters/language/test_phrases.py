@@ -11,7 +11,7 @@ from rules.core.language.parser import Parser
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import AFFILIATIONS
 from rules.dice_masters.catalogue import CATALOGUE
-from rules.dice_masters.language.book import entries, uses, wordings
+from rules.dice_masters.language.book import BOOK, wordings
 from rules.dice_masters.language.registry import LANGUAGE, PHRASES
 
 POOL = read_folder()
@@ -24,12 +24,12 @@ SIBLINGS = {
 }
 #: How a claim is written, shown in messages: "= P1 stats Orc=3/2".
 EXAMPLE = re.compile(r"= P1 .*|^\w+=[\d/]+$")
-ENTRIES = [entry for phrases in entries(POOL).values() for entry in phrases]
+ENTRIES = [entry for phrases in BOOK.entries(POOL).values() for entry in phrases]
 
 
 def test_every_pattern_is_used_or_a_sibling_of_a_used_one():
     """A phrase that no card needs is a phrase that nobody has tried."""
-    used = uses(POOL) | uses(SHOP)
+    used = BOOK.uses(POOL) | BOOK.uses(SHOP)
     unused = {(part, phrase.pattern) for part, phrases in PHRASES.items() for phrase in phrases} - used.keys()
     assert unused == SIBLINGS.keys()
     assert all((part, sibling) in used for (part, _), sibling in SIBLINGS.items())
@@ -62,7 +62,7 @@ def test_every_phrase_says_what_it_does(entry):
 def test_phrases_of_one_title_stand_in_one_file():
     """Two functions share a title only if they are ways to write the same thing."""
     files = {}
-    for subject, phrases in entries(POOL).items():
+    for subject, phrases in BOOK.entries(POOL).items():
         for entry in phrases:
             files.setdefault((entry.part, entry.title), set()).add(subject)
     shared = {name for name, subjects in files.items() if len(subjects) > 1}
