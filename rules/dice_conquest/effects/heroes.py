@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_conquest.language.lines import Check, Use
 from rules.dice_conquest.state import State
-from rules.dice_conquest.steps.harm import ask_heal, ask_victim, harm_hero, heal, lose, prepare_shield, win
+from rules.dice_conquest.steps.harm import ask_heal, ask_victim, harm_hero, heal, lose, win
 
 
 def nothing(state: State, use: Use) -> None:
@@ -56,10 +56,6 @@ def heal_each(points: int) -> Check:
             heal(state, hero, points, use.rule)
 
     return do
-
-
-def shield(state: State, use: Use) -> None:
-    prepare_shield(state, use)
 
 
 def ending(how: str) -> Check:

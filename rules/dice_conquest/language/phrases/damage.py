@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dice_conquest.effects import heroes
 from rules.dice_conquest.language.lines import CRIT, PLACED, PLACING, REVEALED, ROUND_ROLL, SLAIN, USE, Effect
 from rules.dice_conquest.language.registry import table
+from rules.dice_conquest.steps.harm import prepare_shield
 
 EVENTS = frozenset((REVEALED, SLAIN, ROUND_ROLL))
 
@@ -29,7 +30,7 @@ table(
      "Up to the health at the start (DC-CLAR-A1); of a crit, it waits for the die (DC-RUL-27)."),
     ("heal each hero <number>", lambda number: Effect("heal", heroes.heal_each(number), EVENTS | {USE}, number=number),
      "Every hero at once, each up to the health at the start."),
-    ("take no damage from it", lambda: Effect("shield", heroes.shield, frozenset((PLACING,))),
+    ("take no damage from it", lambda: Effect("shield", prepare_shield, frozenset((PLACING,))),
      "Cancels what one placement does to the hero (DC-L-RINV).", "no damage from this die"),
     ("the heroes {how=win|lose}", lambda how: Effect(how, heroes.ending(how), EVENTS),
      "At once; after a hero's fall nothing is won any more (DC-GAME-03).", "the game ends"),

@@ -121,7 +121,7 @@ def ko(selection: Selection) -> Act:
 
     def fell(state: State, frame: Frame) -> None:
         dice = [die for die in chosen_dice(frame) if state.in_field(die)]
-        frame.level = max((_level(state, die) for die in dice), default=0)
+        frame.level = max((texts.level(state, die) for die in dice), default=0)
         if dice:
             knock_out(state, dice, by=frame.player)
         frame.used, frame.done = tuple(dice), is_done(selection, dice)
@@ -141,10 +141,6 @@ def ko_all_of_its_card(state: State, frame: Frame) -> None:
     if dice:
         knock_out(state, dice, by=frame.player)
     frame.used, frame.done = tuple(dice), bool(dice)
-
-
-def _level(state: State, die: int) -> int:
-    return texts.level(state, die)
 
 
 @phrase("act", "sacrifice {selection}", gives="fallen")

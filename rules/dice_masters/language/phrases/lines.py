@@ -232,9 +232,6 @@ def prevents_the_first_to_you_and_yours(noun: Noun, amount: Amount) -> Ability:
 def new_target(noun: Noun, other: Noun) -> Ability:
     """Comes in after the target is chosen and before the effect acts; it must be a legal target too (CARD-73wol)."""
 
-    def offer(state: State, frame: Frame) -> None:
-        ask_may(state, frame)
-
     def ask(state: State, frame: Frame) -> None:
         frame.it = ()
         below = _aimed_at(state, frame)
@@ -248,7 +245,7 @@ def new_target(noun: Noun, other: Noun) -> Ability:
             below.it = tuple(frame.it[0] if item == frame.event_die else item for item in below.it)
 
     trigger = Trigger(("would be targeted",), noun)
-    return Ability("", "would", trigger=trigger, while_active=True, programs=((offer, ask, change),) * 3)
+    return Ability("", "would", trigger=trigger, while_active=True, programs=((ask_may, ask, change),) * 3)
 
 
 def _aimed_at(state: State, frame: Frame) -> Frame | None:
