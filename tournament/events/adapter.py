@@ -169,11 +169,8 @@ def points_before(round_: Round) -> dict[int, int | str]:
 
 
 def title_of(match: Match) -> str:
-    """Return `Final` or `Third place` where a round has both; empty where its title says it."""
-    round_, for_third = match.round, match.event.structure_options.get("third") == "yes"
-    if not for_third or round_.cut_size != 2 or not match.event.scheme.draws_bracket:
-        return ""
-    return "Final" if match.table == 1 else "Third place"
+    """Return `Final`, `Third place` or `Losers' round 1` where a round has several of these; else nothing."""
+    return match.event.scheme.match_title(match)
 
 
 def plain(points: Fraction) -> int | str:

@@ -111,6 +111,11 @@ class DeskRow:
     points: tuple[int | str | None, ...] = ()  # that each seat brought into the round; None where points do not count
 
     @property
+    def title(self) -> str:
+        """Return which match of its round it is, as in `present.PairRow`."""
+        return adapter.title_of(self.match)
+
+    @property
     def seats(self) -> list[tuple[Entrant, int | str | None]]:
         """Return (player, points brought into the round) of each seat."""
         return list(zip(self.match.players, self.points, strict=True))

@@ -198,3 +198,18 @@ def test_the_pages_show_both_sides(hall: Hall) -> None:
         assert "Lost " in (page := browser(hall.organizer).get(f"{match.get_absolute_url()}why/").content.decode()) or (
             "Won " in page or "The bracket is drawn" in page
         )
+
+
+def test_both_sides_of_a_round_say_which_they_are(hall: Hall) -> None:
+    """Each table of such a round names its side; the last winner of the losers' side is not drawn as the champion."""
+    start(hall, 4)
+    hall.round()
+    hall.play()
+    hall.round()
+    for client, page in ((browser(), ""), (browser(hall.organizer), "control/")):
+        text = client.get(f"/events/{hall.event.slug}/{page}").content.decode()
+        assert text.index("Winners&#x27; round 2</span>") < text.index("Losers&#x27; round 1</span>")
+    hall.play()
+    end(hall)
+    services.finish_event(hall.organizer, hall.fresh())
+    assert browser().get(f"/events/{hall.event.slug}/standings/").content.decode().count(" first-place") == 1

@@ -124,6 +124,13 @@ def head_to_head_title(event: Event, size: int, into: int) -> str:
     return f"{pairing.title(size)} and third place" if size == 2 and plays_for_third(event) else pairing.title(size)
 
 
+def final_or_third(match: Match) -> str:
+    """Return `Final` or `Third place`, in the round that has both; else nothing."""
+    if match.round.cut_size != 2 or not plays_for_third(match.event):
+        return ""
+    return "Final" if match.table == 1 else "Third place"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preparation:
     """What everybody does between the start of an event and round 1: a draft. Teams are handed in then, not before."""
@@ -175,6 +182,8 @@ class Structure:
     cut_left: Callable[[int, int], int] = lambda size, into: size >> (into - 1)
     #: (event, players still in it, round of the cut from 1) -> what that round is called.
     cut_title: Callable[[Event, int, int], str] = head_to_head_title
+    #: (match) -> which match of its round it is, where the round has several kinds: `Third place`.
+    match_title: Callable[[Match], str] = final_or_third
     #: (event) -> whether results ask for a round more than planned.
     wants_more: Callable[[Event], bool] = lambda event: False
     #: (event) -> the last place in the standings that plays on; 0 for no line.

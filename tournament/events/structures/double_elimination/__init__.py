@@ -22,6 +22,7 @@ DOUBLE_ELIMINATION = Structure(
     cut_rounds=play.rounds_of,
     cut_left=lambda size, into: size,
     cut_title=lambda event, size, into: play.title(size, into),
+    match_title=play.match_title,
     wants_more=play.needs_decider,
     draw=draw,
     sits_out=play.why_without_table,

@@ -45,6 +45,16 @@ def title(size: int, into: int) -> str:
     return " and ".join(dict.fromkeys(match.title for match in by_round(size).get(into, ())))
 
 
+def match_title(match: Match) -> str:
+    """Return `Losers' round 1` in a round that both sides play; else nothing, for the round is called so."""
+    size = match.round.cut_size
+    matches = by_round(size).get(match.round.number, ()) if size else ()
+    if len({each.title for each in matches}) < 2:
+        return ""
+    title = next((each.title for each in matches if each.key == match.setup.get(KEY)), "")
+    return title[:1].upper() + title[1:]
+
+
 def line_of(event: Event) -> tuple[pairing.Entrant, ...]:
     """Return the players in order of their seeds; none before the bracket is drawn."""
     first = adapter.first_of_cut(event)
