@@ -139,3 +139,15 @@ def test_the_points_stand_beside_the_names(hall: Hall) -> None:
     assert page.count('<small class="num">3 pts</small>') == page.count('<small class="num">0 pts</small>') == 4
     players = desk.get(f"{base}/manage/").content.decode()
     assert players.count(">3 pts</span>") == players.count(">0 pts</span>") == 4
+
+
+def test_an_event_starts_from_a_phone_though_teams_are_missing(hall: Hall) -> None:
+    """The button at the foot of the screen says with how many, in place of a box to tick far below the code."""
+    services.open_registration(hall.organizer, hall.event)
+    services.register_many(hall.organizer, hall.event, ["Ana", "Bo", "Cy", "Di"])
+    desk, base = browser(hall.organizer), f"/events/{hall.event.slug}/control/"
+    page = desk.get(base).content.decode()
+    assert 'form="start" name="anyway" value="on">Start with 4 teams to check</button>' in page
+    desk.post(f"{base}do/start/", {"anyway": "on"})
+    assert hall.fresh().is_running
+    assert "started the event with 4 players" in desk.get(base).content.decode()

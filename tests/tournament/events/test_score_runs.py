@@ -258,3 +258,12 @@ def test_who_comes_from_the_desk_goes_back_to_it(organizer: User) -> None:
     form = {"outcome": "win", "last_round": 7, "health_1": 20, "next": "control"}
     assert "/control/" in desk.post(f"{here}decide/", form)["Location"]
     assert '<input type="hidden" name="next" value="control">' not in desk.get(here).content.decode()
+
+
+def test_parties_are_counted_as_parties(organizer: User) -> None:
+    """Three entries are three parties, on the desk, in the trail, and for whoever looks in."""
+    event = begun(organizer)
+    assert (
+        "started the event with 3 parties" in browser(organizer).get(f"/events/{event.slug}/history/").content.decode()
+    )
+    assert "3 parties" in Client().get("/events/").content.decode()
