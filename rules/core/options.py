@@ -98,6 +98,11 @@ class BaseProfile:
         """Add the options as fields, before the dataclass is made."""
         options = {name: "str" for name, option in cls.OPTIONS.items() if len(option.values) > 1 and "-" not in name}
         cls.__annotations__ = {**options, **get_annotations(cls)}
+        cls.__hash__ = BaseProfile.__hash__  # type: ignore[method-assign]  # dataclass would make one of all fields
+
+    def __hash__(self) -> int:
+        """Of few fields: a profile has dozens, and is looked up for every ruling of every log."""
+        return hash((self.edition, self.undecided))
 
     if TYPE_CHECKING:
 
