@@ -5,8 +5,9 @@ A phone gets a pool packed as plain data."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,17 @@ def read_folder(*folders: Path) -> CardPool:
     """Every `*.json` set file of the folders (the product's own two sets where none is named), in the order of the file
     names. Raises CardFilesError.
     """
-    paths = [path for folder in folders or (DATA_FOLDER,) for path in sorted(folder.glob("*.json"))]
+    return _read(folders) if folders else _own()
+
+
+@cache
+def _own() -> CardPool:
+    """The product's own two sets: no process reads them twice."""
+    return _read((DATA_FOLDER,))
+
+
+def _read(folders: Iterable[Path]) -> CardPool:
+    paths = [path for folder in folders for path in sorted(folder.glob("*.json"))]
     return CardPool(read_set(read_object(path), path.name) for path in paths)
 
 
