@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from rules import fold
 from rules.dungeon_dice.play import play
 from tests.browser.recorder.conftest import unlocked
 from tests.browser.recorder.tapping import Table
@@ -21,11 +22,15 @@ from tests.tournament.events.test_score_runs import begun, table_of
 from tournament.events import present
 from tournament.events.models import Match
 from tournament.events.structures.coop import slots
+from tournament.recording.models import Recording
+from tournament.recording.permissions import Visitor
+from tournament.recording.services import entering
 
 __all__ = ["dungeon", "judge", "opened", "organizer", "person"]
 
 #: A short game of bots for two players.
 POD = 4
+TAPPED = 8  # lines at the end of a game
 
 
 @pytest.fixture
@@ -42,10 +47,27 @@ def lines_of(text: str, first: str) -> list[str]:
     return [line for line in lines[begin:] if not line.startswith(("turn ", "round ", ";"))]
 
 
+def come_to_its_end(table: Table, game: Recording) -> None:
+    """Enter all lines of a game but the last ones, as the phone of this table would."""
+    lines: list[str] = []
+    for step in table.steps:
+        lines += step.composed
+        table.follower.take(step)
+        if table.follower.place >= len(table.rest) - TAPPED:
+            break
+    said = "\n".join(lines)
+    sent = entering.Sent(1, "enter", said, game.head, fold.hash_of(game.head, 1, "enter", said))
+    visitor = Visitor(game, None, unlocked(lambda: game.scribe), True)
+    assert unlocked(lambda: entering.take_entries(visitor, [sent])).stopped is None
+
+
 def tapped_through(page: Page, match: Match, text: str, first: str) -> None:
-    """Tap a whole game, and finish it."""
-    header = recording_of(match).header
-    assert Table(page, header, lines_of(text, first)).play()
+    """Tap the end of a game that has come so far, and finish it: whole games are tapped in test_taps.py."""
+    game = recording_of(match)
+    table = Table(page, game.header, lines_of(text, first))
+    come_to_its_end(table, game)
+    page.reload()
+    assert table.play()
     page.get_by_role("button", name=re.compile("^Finish")).first.click()
     expect(page.get_by_role("link", name="Log and verdict")).to_be_visible()
 
