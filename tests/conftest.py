@@ -5,7 +5,9 @@ always the change's doing; `HYPOTHESIS_PROFILE=search` looks for new ones.
 """
 
 import fcntl
+import gc
 import hashlib
+import importlib
 import os
 import shutil
 import sqlite3
@@ -58,6 +60,29 @@ SLOWEST = (
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--over-a-database", action="store_true", help="only the tests that ask a database")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let every worker begin to load the tests elsewhere, where all are asked for.
+
+    pytest rewrites the assertions of each file, which takes longer than all else that is done before the first test,
+    and keeps the outcome on disk: so each worker does its share, and reads those of the others.
+
+    What is loaded stays: nobody looks for garbage in it, neither now nor during the tests.
+    """
+    gc.disable()
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1 or session.config.args != session.config.getini("testpaths"):
+        return
+    files = [path.relative_to(ROOT).with_suffix("") for path in sorted((ROOT / "tests").rglob("test_*.py"))]
+    first = len(files) * int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")) // workers
+    for file in (*files[first:], *files[:first]):
+        importlib.import_module(".".join(file.parts))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def asks_a_database(item: pytest.Item) -> bool:

@@ -12,12 +12,12 @@ from tests.services.real_logs import LOGS, real_logs
 from tests.services.servers import postgres_server, redis_server
 from tests.services.workers import Migrated, Shop, shop
 
-HERE = Path(__file__).parent
+HERE = "tests/services/"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if HERE in item.path.parents:
+        if item.nodeid.startswith(HERE):
             item.add_marker(pytest.mark.service)
 
 
