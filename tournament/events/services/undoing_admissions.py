@@ -19,7 +19,7 @@ APPROVAL = Applicant.WaitsFor.APPROVAL
 
 
 def kept_of_list(applicants: Iterable[Applicant]) -> list[dict[str, Any]]:
-    """Return what puts people back on the list: everything but a guest's secret."""
+    """Return what puts people back on the list, with the secret of a guest's link; no archive takes it along."""
     return [
         {
             "name": each.name,
@@ -27,6 +27,7 @@ def kept_of_list(applicants: Iterable[Applicant]) -> list[dict[str, Any]]:
             "team": each.team,
             "waits_for": each.waits_for,
             "asked_at": each.asked_at.isoformat(),
+            "code": each.code,
         }
         for each in applicants
     ]
@@ -81,18 +82,24 @@ def can_be_listed(entry: AuditEntry) -> bool:
 
 @transaction.atomic
 def list_again(actor: Any, entry: AuditEntry) -> None:
-    """Put everybody whom one press refused back on the list, in their old places; guests get new links."""
+    """Put everybody whom one press refused back on the list, in their old places; a guest's link works again."""
     require(may_run(actor, entry), "put players back on the waiting list")
     assert entry.event is not None
     event = locked_event(entry.event)
     for was in entry.data["kept"]:
-        _put_on_list(event, was, _account(entry, was), was["team"], new_code())
+        _put_on_list(event, was, _account(entry, was), was["team"], _free_code(was.get("code", "")))
     record(actor, "entry.unrefuse", event, names=[was["name"] for was in entry.data["kept"]])
 
 
 def _account(entry: AuditEntry, kept: dict[str, Any]) -> User | None:
     """Return the account; a row that came with an archive has none of here."""
     return User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
+
+
+def _free_code(code: str) -> str:
+    """Return the code if nobody has it, else a new one."""
+    taken = any(rows.objects.filter(code=code).exists() for rows in (Entrant, Applicant))
+    return code if code and not taken else new_code()
 
 
 def _put_on_list(event: Event, was: dict[str, Any], user: Any, team: str, code: str) -> None:
