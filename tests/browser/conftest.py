@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.management.commands import flush
 from django.core.signals import request_started
 from django.db import connections
 from django.test import Client
@@ -26,7 +27,7 @@ from tests import kept_tables
 from tests.browser.chromium import launch_options
 from tournament.events import models, services
 
-HERE = Path(__file__).parent
+HERE = "tests/browser/"
 # Playwright runs an event loop in this thread, and Django would refuse its own database calls beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
@@ -36,7 +37,7 @@ expect.set_options(timeout=60_000)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if HERE in item.path.parents:
+        if item.nodeid.startswith(HERE):
             item.add_marker(pytest.mark.service)
             item.add_marker(pytest.mark.django_db(transaction=True))
 
@@ -86,7 +87,13 @@ def file_in_use(store_file: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def _django_db_helper(file_in_use: None, _django_db_helper: None) -> None:
+def emptied_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Django fills its tables of kinds and rights anew whenever it has emptied all; no page asks for these."""
+    monkeypatch.setattr(flush, "emit_post_migrate_signal", lambda *_, **__: None)
+
+
+@pytest.fixture
+def _django_db_helper(file_in_use: None, emptied_and_no_more: None, _django_db_helper: None) -> None:
     """The file is emptied at the end, and then left."""
 
 

@@ -44,6 +44,12 @@ from tournament.stores import services as stores
 PLAYED_TOGETHER = {"event": "", "round": "r1/", "match": "r1/t1/", "standings": "standings/", "control": "control/"}
 #: And while players draft.
 DRAFTED = {"draft": "draft/", "control": "control/", "tv": "tv/"}
+#: What only some searches find (a correction, dice, nothing), and other kinds of cards.
+OTHER_CARDS = {
+    "search": ("?q=drgaon+colour:red", "?q=equip&look=dice", "?q=kobold+e:bolt"),
+    "card": ("139wol/", "2bff/"),
+    "counters": ("107bff/counters/",),
+}
 #: Parts of addresses: name, or app and name, or the whole name of an address -> what stands there.
 Parts = Mapping[str, Mapping[str, object]]
 
@@ -159,6 +165,7 @@ def build() -> Store:
     viewers["a player"].force_login(player)
     viewers["the organizer"].force_login(organizer)
     more = [("judging:log", log.get_absolute_url()) for log in logs]  # one of each verdict
+    more += [(f"cardpool:{name}", f"/cards/{path}") for name, paths in OTHER_CARDS.items() for path in paths]
     here = gauntlet.get_absolute_url()
     more += [("events:" + name, f"{here}{path}") for name, path in PLAYED_TOGETHER.items()]
     more += [("events:" + name, f"{picking.get_absolute_url()}{path}") for name, path in DRAFTED.items()]
