@@ -16,7 +16,7 @@ from rules import recording as rules
 from rules.dice_conquest.asking.asker import SCREENS as CONQUEST
 from rules.dice_masters.asking.asker import SCREENS as MASTERS
 from rules.dungeon_dice.asking.asker import SCREENS as DUNGEON
-from tests.browser.recorder.conftest import PHONE, unlocked
+from tests.browser.recorder.conftest import PHONE, RULES_OF_THE_SERVER, unlocked
 from tests.browser.recorder.questions import Question, questions
 from tests.browser.recorder.tapping import Screen
 from tournament.recording.models import Device, Recording
@@ -52,6 +52,7 @@ def page(live_server: LiveServer, new_context: CreateContextCallback) -> Page:
     context = new_context(service_workers="block")
     context.set_default_timeout(15_000)
     context.add_cookies([{"name": COOKIE, "value": secrets.token_urlsafe(18), "url": live_server.url}])
+    context.add_init_script(RULES_OF_THE_SERVER)
     page = context.new_page()
     page.set_viewport_size(PHONE)
     page.on("pageerror", lambda error: pytest.fail(str(error)))
