@@ -1,6 +1,6 @@
 // What lies around the question: the bar, the strips, the end of the log, the four keys that never move.
 import { running } from './clock.js';
-import { counted, worded } from './history.js';
+import { counted, shownNumber, worded } from './history.js';
 import { count, html, icon, key } from './html.js';
 import { offering } from './offers.js';
 
@@ -71,7 +71,7 @@ export const strips = (session, ui) => {
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
   if (session.myOffer) shown.push(strip('question', 'swap', offering(session, session.myOffer), small('withdraw', 'Take it back', 'offer')));
   if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
-  if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${call.number}${call.text ? html`: “${call.text}”` : '.'}`, small('look', 'Show it', call.number)));
+  if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${shownNumber(session, call.number)}${call.text ? html`: “${call.text}”` : '.'}`, small('look', 'Show it', call.number)));
   const disputed = !session.judges && session.open('dispute').filter(signal => signal.device !== session.you.device)[0];
   if (disputed) shown.push(strip('question', 'ask', html`${disputed.by || 'The other phone'} says: not so. ${disputed.text}`, small('sheet', 'Correct it', 'different')));
   if (session.notice) shown.push(strip('offline', 'warn', session.notice, small('notice-read', 'Close')));

@@ -17,6 +17,9 @@ export const fold = entries => {
 // Everything of this table that holds, with what this phone has not sent yet.
 export const counted = session => fold([...session.entries, ...session.beyond]);
 
+// The entry that is meant by a number: what was undone, and the undo itself, are not in the log that is shown.
+export const shownNumber = (session, number) => counted(session).findLast(entry => entry.number <= number)?.number ?? 0;
+
 export const linesOf = entry => (entry.lines?.length ? entry.lines : [[entry.line, '']]);
 // The line that stands for an entry in a sentence: what was tapped, not what follows from it.
 export const nameOf = entry => (linesOf(entry).filter(([text, mark]) => mark !== 'inferred' && !/^(turn|round) \d/.test(text)).at(-1) ?? [entry.line])[0];
@@ -29,7 +32,7 @@ export const worded = (text, names) => text
 
 // An entry in few words, as Undo names it.
 const IN_WORDS = ['first', 'seed', 'correction', 'note'];
-export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, 0, session) : worded(nameOf(entry), session.names));
+export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, linesOf(entry).length - 1, session) : worded(nameOf(entry), session.names));
 
 // What each line of an entry says, by the entry's hash and the place of the line: the last lines of the log come with
 // their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise
@@ -50,7 +53,7 @@ export const hear = (known, entries, lines) => {
 export const sentenceOf = (entry, at, { names, sentences }) => {
   if (entry.kind === 'first' && !entry.lines?.length) return `${names[Number(entry.line.slice(1)) - 1] ?? entry.line} goes first`;
   if (entry.kind === 'seed' && !entry.lines?.length) return `${names[Number(entry.line[1]) - 1] ?? 'A player'}’s part of the dice is in`;
-  if (entry.kind === 'correction') {
+  if (entry.kind === 'correction' && linesOf(entry)[at]?.[1] !== 'inferred') {
     const [word, seat, number] = entry.line.split(' ');
     return `The players set ${names[Number(seat?.slice(1)) - 1] ?? seat}’s ${word} to ${number}`;
   }

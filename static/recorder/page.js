@@ -2,7 +2,7 @@
 import { felt, keyOf } from '../table/felt.js';
 import { bar, MARK_OF, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
-import { counted, linesOf, sentenceOf, shortOf, worded } from './history.js';
+import { counted, linesOf, sentenceOf, shortOf, shownNumber, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
 import { offered } from './offers.js';
 import { main } from './questions/words.js';
@@ -181,7 +181,7 @@ export class Page {
   halted() {
     const { session } = this, call = session.open('call-judge')[0], mine = call.device === session.you.device;
     return html`<div class="judge-halt"><span class="die die-turn die-pose-judge" role="img" aria-label="A judge is called">${session.view?.turn ?? '?'}</span><h1 class="question-title" tabindex="-1">A judge is called</h1>
-      <p>${call.by || 'A phone at the table'} called at ${new Date(call.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}. Entry ${call.number} is pinned.${call.text ? html` “${call.text}”` : ''}</p></div>${this.log()}
+      <p>${call.by || 'A phone at the table'} called at ${new Date(call.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}. Entry ${shownNumber(session, call.number)} is pinned.${call.text ? html` “${call.text}”` : ''}</p></div>${this.log()}
       <p class="text-small text-dim">Leave the dice as they are. Anyone may read the log; nothing is written until the judge rules.${
         session.outbox.waiting.length ? ` ${count(session.outbox.waiting.length, 'entry', 'entries')} of this phone ${session.outbox.waiting.length === 1 ? 'waits' : 'wait'} until then: show the judge.` : ''}</p>${
       row(key('sheet', 'Read the log', { value: 'log' }), mine ? key('withdraw', 'Withdraw the call', { look: 'button button-big button-ruling', value: 'call-judge' })

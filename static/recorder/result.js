@@ -39,7 +39,9 @@ export const ended = session => {
   const { recording } = session.state;
   return html`<div class="question result-words">${star(session)}<h1 class="question-title" tabindex="-1">${
     recording.state === 'withdrawn' ? 'This recording was withdrawn' : winnerOf(session) || 'The recording is finished'}</h1></div>${recording.state === 'withdrawn' ? '' : verdictNote(session)}${
-    recording.log ? row(html`<a class="button button-big button-main" href="${recording.log}">${icon('list')} Log and verdict</a>`) : ''}${
-    recording.dice ? row(html`<a class="button button-big" href="${recording.dice}">${icon('ok')} Check the dice</a>`) : ''}${
-    session.home !== '/' ? row(html`<a class="button button-big" href="${session.home}">Back to the match</a>`) : row(html`<a class="button button-big" href="/record/">Your recorded games</a>`)}`;
+    row(   // in one row, which stays in view
+      recording.log && html`<a class="button button-big button-main" href="${recording.log}">${icon('list')} Log and verdict</a>`,
+      recording.dice && html`<a class="button button-big" href="${recording.dice}">${icon('ok')} Check the dice</a>`,
+      html`<a class="button button-big" href="${session.home !== '/' ? session.home : '/record/'}">${session.home !== '/' ? 'Back to the match' : 'Your recorded games'}</a>`,
+    )}`;
 };

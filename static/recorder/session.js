@@ -17,7 +17,7 @@ export class Session {
   constructor(place, changed, pageKept = Promise.resolve(false)) {
     Object.assign(this, {
       ...place, pageKept: false, ahead: null, changed: () => { changed(); if (this.state) this.rules.look(); }, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
-      trouble: null, fault: null, notice: '', whatif: null, past: null, sentences: new Map(), drawing: new Drawing({}),
+      trouble: null, fault: null, notice: '', noticeOf: undefined, whatif: null, past: null, sentences: new Map(), drawing: new Drawing({}),
     });
     this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.heard(event, data));
     this.rules = new Engine(this, place, pageKept);
@@ -80,6 +80,7 @@ export class Session {
       this.outbox.follows({ number: told.number, hash: this.head }, this.entries);
     }
     if (newer && wish && !this.myWish) this.passedOver(wish);
+    if (newer && this.noticeOf < this.state.number) Object.assign(this, { notice: '', noticeOf: undefined });
     if (newer && offer && !this.myOffer) this.answered(offer);
     if (newer && called && !this.open('call-judge').length) this.outbox.flush();   // what waited for the ruling
     if (!this.outbox.waiting.length) Object.assign(this, { trouble: null, fault: null });   // all of it has arrived after all
@@ -183,7 +184,8 @@ export class Session {
   get waitsFor() { return this.names.filter((name, seat) => this.distance?.seeds?.[seat] === false); }
   // While a judge is called nothing is written but by the judge.
   get halted() { return this.open('call-judge').length > 0 && !this.judges; }
-  get mayWrite() { return this.writes && !this.halted; }
+  // In a what-if nothing is written of the game that is played.
+  get mayWrite() { return this.writes && !this.halted && !this.whatif; }
   get plays() { return this.you.role === 'player'; }
   get judges() { return this.you.role === 'judge'; }
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
@@ -239,6 +241,7 @@ export class Session {
   answered({ id, seat, text }) {
     const names = this.partners(seat, text).map(each => this.names[each]);
     if (id !== this.takenBack && this.state.last?.line !== text) this.notice = `${names.length === 1 ? `${names[0]} does` : 'The others do'} not agree. Play on.`;
+    this.noticeOf = this.state.number;
   }
 
   open(kind) { return (this.state?.signals ?? []).filter(signal => signal.kind === kind); }

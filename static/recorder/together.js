@@ -1,7 +1,7 @@
 // Two phones at one table: who sits where, who goes first, and whether the other phone sees the same.
 import { html, icon, key, row } from './html.js';
 import { LIFE, gameOf } from './sheets/different.js';
-import { counted, linesOf } from './history.js';
+import { counted, linesOf, shownNumber } from './history.js';
 import { turnDie } from './frame.js';
 import { main } from './questions/words.js';
 
@@ -45,7 +45,7 @@ export const turnToConfirm = session => {
   const end = lastTurn(session), confirmed = session.state.seats?.[session.seat]?.confirmed ?? 0;
   const disputes = session.open('dispute');
   if (disputes.length) {
-    return html`<div class="note note-warn"><b class="tag tag-warn">${icon('ask')}${disputes[0].by || 'Somebody'} says: not so</b><p class="text-small">${disputes[0].text || 'Entry'} (entry ${disputes[0].number}). Both claims are stored.</p>${
+    return html`<div class="note note-warn"><b class="tag tag-warn">${icon('ask')}${disputes[0].by || 'Somebody'} says: not so</b><p class="text-small">${disputes[0].text || 'Entry'} (entry ${shownNumber(session, disputes[0].number)}). Both claims are stored.</p>${
       row(disputes[0].device === session.you.device && key('withdraw', 'It is right after all', { value: 'dispute', look: 'button' }))}</div>`;
   }
   if (!end || confirmed >= end.number) return '';

@@ -1,11 +1,12 @@
 // Calling a judge, and the judge's own line.
 import { spoken } from '../../table/dice.js';
 import { html, icon, key } from '../html.js';
+import { shownNumber } from '../history.js';
 import { gameOf, SET } from './different.js';
 
 export const judge = session => ({
   title: 'Call a judge?',
-  body: html`<p>Both phones show it, and the entry you are at is pinned${session.state?.number ? html` (entry ${session.state.number})` : ''}.</p>
+  body: html`<p>Both phones show it, and the entry you are at is pinned${session.state?.number ? html` (entry ${shownNumber(session, session.state.number)})` : ''}.</p>
     <form class="stack" data-form="call"><label class="field">What is it about? (optional)<input class="input" id="about" maxlength="200" autocomplete="off"></label>
     <button class="button button-ruling button-big">${icon('judge')} Call a judge</button></form>`,
 });

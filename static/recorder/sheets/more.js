@@ -17,19 +17,20 @@ const judgeItem = session => {
 
 // What the phones of the table do to the game while it runs: who looks on has none of it.
 const ofTheGame = session => {
-  const { writes, mayWrite, plays, distance } = session, over = session.view?.over, early = earlyItem(session), quiet = distance?.quiet?.[session.seat];
+  const { writes, mayWrite, plays, distance, whatif } = session, over = session.view?.over, early = earlyItem(session), quiet = distance?.quiet?.[session.seat];
+  const told = words => (whatif ? 'Go back to the game first' : words);
   return [
-    !distance && item('sheet', 'different', 'diff', 'It happened differently', 'Write it as it was played', !mayWrite),
-    item('sheet', 'note', 'edit', 'Write a note', 'A line in your words, for whoever reads the log', !mayWrite),
+    !distance && item('sheet', 'different', 'diff', 'It happened differently', told('Write it as it was played'), !mayWrite),
+    item('sheet', 'note', 'edit', 'Write a note', told('A line in your words, for whoever reads the log'), !mayWrite),
     judgeItem(session),
     session.judges && item('sheet', 'ruling', 'judge', 'Rule at this line', 'Both phones show the ruling'),
     !distance && item('sheet', 'pen', 'swap', 'The pen', writes ? 'This phone writes. Hand it over' : 'Another phone writes'),
     distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
     !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
     plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
-    !distance && item('sheet', 'time', 'clock', 'Time is called', 'The event’s end of round', !mayWrite || over),
-    early && item('sheet', 'concede', 'out', ...early, !(mayWrite || distance && session.seat !== null && !session.halted) || over),
-    (distance ? session.seat !== null && alone(session) : writes) && item('sheet', 'discard', 'x', 'Throw this recording away', 'Begun by mistake: no log is kept', session.halted),
+    !distance && item('sheet', 'time', 'clock', 'Time is called', told('The event’s end of round'), !mayWrite || over),
+    early && item('sheet', 'concede', 'out', early[0], told(early[1]), !(mayWrite || distance && session.seat !== null && !session.halted) || over),
+    (distance ? session.seat !== null && alone(session) : writes) && item('sheet', 'discard', 'x', 'Throw this recording away', told('Begun by mistake: no log is kept'), session.halted || Boolean(whatif)),
     item('sheet', 'keeping', 'off', 'Without a network', keptWords(session)),
   ];
 };

@@ -66,7 +66,7 @@ export const earlyItem = session => {
 };
 
 export const concede = session => ({
-  title: earlyOf(session).title,
+  title: offers(session) ? 'End the game early?' : earlyOf(session).title,
   body: html`<div class="choice-keys">${givers(session).map(([seat, words]) => key('concede', words, { value: seat, look: 'button button-big' }))}${
     agreedBy(session).map(([line, words, offer]) => key('end-early', offers(session) ? offer : words, { value: line, look: 'button button-big' }))}</div>
     ${offers(session) && html`<p class="text-small text-dim">What is offered happens when the other players agree.</p>`}${!session.distance && html`<p class="text-small text-dim">It can be taken back with Undo until the log is handed in.</p>`}`,

@@ -274,6 +274,28 @@ def test_a_life_is_corrected(phone: Phone) -> None:
     assert unlocked(lambda: game.entries.get(number=2)).kind == "correction"
 
 
+def test_a_correction_behind_an_attack_is_one_line_of_the_log(phone: Phone) -> None:
+    """What follows from the attack comes with it, and is not the correction; a pinned entry is one that is shown."""
+    page = phone(recorded())
+    table(page, HEADER, SHORT).play(entries=6)  # Bo has attacked, and it is Ana's turn
+    more(page, "It happened differently")
+    page.get_by_role("button", name="One more for Bo").click()
+    page.get_by_role("button", name="Write this life").click()
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    corrected = page.get_by_role("dialog").get_by_text("The players set Bo’s life to")
+    expect(corrected).to_have_count(1)
+    page.keyboard.press("Escape")
+    number = page.locator(".log-tail .log-number").last.inner_text()
+    more(page, "Write a note")
+    page.locator("#note").fill("by mistake")
+    page.get_by_role("button", name="Write the note").click()
+    page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(page.locator(".log-tail .log-number").last).to_have_text(number)
+    more(page, "Call a judge")
+    page.get_by_role("dialog").get_by_role("button", name="Call a judge").click()
+    expect(page.locator(".judge-halt")).to_contain_text(f"Entry {number} is pinned.")
+
+
 @pytest.fixture
 def judge(client: Client, new_context: CreateContextCallback, live_server: LiveServer) -> Page:
     """A browser in which a judge has signed in."""
@@ -398,6 +420,12 @@ def test_what_if_leaves_no_trace(phone: Phone) -> None:
     expect(title).to_have_text(asked)
     more(page, "Try a what-if")
     expect(page.locator(".strips")).to_contain_text("What if. Nothing is recorded.")
+    page.get_by_label("Always here").get_by_role("button", name="More").click()
+    for item in ("It happened differently", "Write a note", "Time is called", "Somebody concedes", "Throw this"):
+        key = page.get_by_role("dialog").get_by_role("button", name=item)
+        expect(key).to_be_disabled()
+        expect(key).to_contain_text("Go back to the game first")
+    page.keyboard.press("Escape")
     page.locator(".question-band .button-row").get_by_role("button").last.click()
     expect(title).to_contain_text("Bo")
     page.get_by_role("button", name=re.compile("^Undo")).click()
