@@ -122,3 +122,29 @@ def test_two_people_play_by_a_link(opened: Callable[[str], Page]) -> None:
         asked.wait_for_timeout(250)
     expect(turn_of).to_contain_text("Bo" if name == "Ana" else "Ana")
     expect(other.locator(".question-band button").first).to_be_visible()
+
+
+def offer_a_draw(page: Page) -> None:
+    more(page, "Concede")
+    page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
+
+
+def test_a_draw_is_offered_and_agreed_on(opened: Callable[[str], Page]) -> None:
+    """The other is asked on their own phone; declined, the game goes on; agreed, the log comes in by itself."""
+    asked, other, name = two_people(opened)
+    offerer = "Bo" if name == "Ana" else "Ana"
+    offer_a_draw(other)
+    expect(other.locator(".strips")).to_contain_text(f"You offer a draw. {name} answers.")
+    expect(asked.get_by_role("heading", level=1)).to_have_text(f"{offerer} offers a draw")
+    asked.get_by_role("button", name="Play on").click()
+    expect(other.locator(".strips")).to_contain_text(f"{name} does not agree. Play on.")
+    expect(asked.get_by_role("heading", level=1)).to_contain_text(name)
+    offer_a_draw(other)
+    asked.get_by_role("button", name="Agree").click()
+    for page in (asked, other):
+        expect(page.get_by_role("heading", level=1)).to_have_text("The game is a tie")
+        expect(page.get_by_role("link", name="Log and verdict")).to_be_visible()
+    expect(other.locator(".strips")).not_to_contain_text("does not agree")
+    code = recording_of(asked).pk
+    text = unlocked(lambda: GameLog.objects.get(recording=code).text)
+    assert "\ntie\n" in text and check_throws(text).wrong == ()
