@@ -32,7 +32,7 @@ _PARTED = re.compile(r"[,.;] |\bthen\b|\band\b", re.IGNORECASE)
 #: They make of what stands before a remark something else.
 _TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
 #: Behind these words a line goes on.
-_GOES_ON = frozenset(("and", "&", "+", "with", "on", "for", "from", "to", "then", "or", "the", "a", "an", "of"))
+_GOES_ON = frozenset(("and", "&", "+", "on", "for", "from", "to", "then", "or", "the", "a", "an", "of"))
 
 
 class EntryRunner(ClaimRunner):
