@@ -167,6 +167,8 @@ def test_what_arrived_while_its_answer_was_lost_is_not_asked_about(
     page.route("**/state.json*", lambda route: route.abort())
     playing.play(entries=1)
     expect(page.locator(".network-badge")).to_contain_text("waiting")
+    while not unlocked(game.entries.exists):  # it may be on its way still
+        page.wait_for_timeout(50)
     unlocked(lambda: wrote_meanwhile(game))
     page.unroute_all(behavior="ignoreErrors")  # one may be under way
     expect(page.locator(".network-badge")).to_have_text("savedworks without network")
