@@ -244,7 +244,7 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
 def _says_what_is_done(parts: list[str], vocabulary: Vocabulary) -> bool:
     """Whether a word of a line is a verb, or a sign that stands between an act and its choices."""
     words = "".join(parts).replace("->", " ").replace(">", " > ").split()
-    return ">" in words or vocabulary.names_a_verb(word.rstrip(":.,") for word in words)
+    return ">" in words or any(vocabulary.is_verb(word.casefold().rstrip(":.,")) for word in words)
 
 
 def _one_arrow(verb: str, rest: str) -> str:
