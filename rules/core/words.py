@@ -224,8 +224,7 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         verb = verb if verb in vocabulary.becomes else ""
     if verb in vocabulary.joined:
         return line if "=" in line else line.replace("->", " =").replace(">", "=")
-    is_act = vocabulary.is_verb(verb) or _says_what_is_done(parts, vocabulary)
-    if vocabulary.joined and "->" in line and not is_act:
+    if vocabulary.joined and "->" in line and not _says_what_is_done(parts, vocabulary):
         return line.replace("->", " =")  # Troll -> Vampire
     signs = vocabulary.becomes.get(verb)
     if signs is None:
