@@ -4,8 +4,9 @@ const RETRY = 30000;     // a server without a stream is not asked for one all t
 const SILENCE = 25000;   // heartbeats come more often than that
 
 export class Push {
-  constructor({ stream, poll, take, changed, heard }) {
-    Object.assign(this, { stream, poll, take, changed, heardOf: heard, source: null, heard: 0, live: false, reachable: true });
+  // lacks(): whether something is known to have come after what has been heard.
+  constructor({ stream, poll, take, changed, heard, lacks }) {
+    Object.assign(this, { stream, poll, take, changed, lacks, heardOf: heard, source: null, heard: 0, live: false, reachable: true });
     this.timer = setInterval(() => this.look(), ASK_EVERY);
     for (const name of ['online', 'pageshow']) addEventListener(name, () => { this.refused = 0; this.open(); this.ask(); });
     addEventListener('offline', () => this.lost());
@@ -37,7 +38,10 @@ export class Push {
   }
 
   look() {
-    if (this.live && Date.now() - this.heard < SILENCE) return;
+    if (this.live && Date.now() - this.heard < SILENCE) {
+      if (this.lacks()) this.ask();
+      return;
+    }
     this.live = false;
     if (!document.hidden) { this.open(); this.ask(); }
   }

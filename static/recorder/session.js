@@ -38,7 +38,7 @@ export class Session {
     this.drawing = new Drawing(this.table);
     this.push = new Push({
       stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state),
-      heard: () => this.outbox.wake(),
+      heard: () => this.outbox.wake(), lacks: () => Boolean(this.state) && !this.settled && !this.outbox.waiting.length,
       changed: () => { if (this.push?.reachable) { this.outbox.flush(); this.catchUp(); this.rules.retry(); } this.changed(); },
     });
     this.outbox.flush();
