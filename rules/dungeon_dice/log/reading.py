@@ -135,7 +135,7 @@ def _roll(state: State, question: Question, entry: Entry) -> Answer:
     """Dice with their faces, in any order; a bare face belongs to a Level die, or to the only die there is."""
     rolled = state.table.rolled
     found: list[tuple[int, int]] = []
-    if not entry.args:
+    if not entry.args and state.table.profile.equipped_dice != "may_roll":  # then all of them may stay where they are
         dice = state.table.ids(question.dice)
         raise Unreadable(f"Write what was rolled: a face for {dice}.")
     for word in entry.args:
