@@ -124,6 +124,7 @@ def goods(state: State, player: int, promises: bool = False) -> tuple[Option, ..
             if good == THE_REWARD and bargains.settlement_is_ahead(state):
                 found.append(Option(f"{word}@odd", f"The {word}, if an odd number is rolled"))
                 found.append(Option(f"{word}@even", f"The {word}, if an even number is rolled"))
+                found.append(Option(f"{word}@", f"The {word}, on numbers of your choice"))  # `reward@1+2+3+4`
     return tuple(found)
 
 

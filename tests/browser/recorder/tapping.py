@@ -366,7 +366,11 @@ class Screen:
             self.tap(self.key("tap", ["who", taps["who"]]))
         for kind in ("theirs", "mine"):
             for word in taps.get(kind, ()):
-                self.tap(self.key("tap", [kind, word]))
+                good, _, numbers = word.partition("@")
+                on = numbers.split("+") if numbers[:1].isdecimal() else []
+                self.tap(self.key("tap", [kind, f"{good}@" if on else word]))
+                for number in on:
+                    self.tap(self.key("tap", ["on", int(number)]))
         self.tap(self.key("send"))
 
     def _odds(self, ask: Data, taps: Data) -> None:

@@ -165,9 +165,14 @@ def _deal(ask: Data, nature: Nature) -> Any:
     theirs, mine = ([good["word"] for good in who.get(side, ())] for side in ("theirs", "mine"))
     return {
         "who": who["word"],
-        "theirs": nature.draw(theirs, min(len(theirs), nature.die(2))),
-        "mine": nature.draw(mine, min(len(mine), 1)),
+        "theirs": [_on_numbers(word) for word in nature.draw(theirs, min(len(theirs), nature.die(2)))],
+        "mine": [_on_numbers(word) for word in nature.draw(mine, min(len(mine), 1))],
     }
+
+
+def _on_numbers(word: str) -> str:
+    """A good that goes over on some numbers of a roll, with three of them."""
+    return f"{word}1+2+4" if word.endswith("@") else word
 
 
 def _odds(ask: Data, nature: Nature) -> Any:
