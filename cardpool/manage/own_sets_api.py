@@ -8,7 +8,7 @@ from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers, status
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -77,6 +77,10 @@ class CardsView(APIView):
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, services.NoSuchCard | dice_sets.NoSuchDiceSet):
             exc = Http404(str(exc))
+        if isinstance(exc, ValidationError) and isinstance(exc.detail, dict):
+            told = [(name, [*each][0]) for name, each in exc.detail.items()]
+            found = [{"card": "the request", "field": name, "message": str(message)} for name, message in told]
+            return Response({"problems": found}, status.HTTP_400_BAD_REQUEST)
         return super().handle_exception(exc)
 
 

@@ -118,3 +118,6 @@ def test_traps_by_machine(organizer: Client) -> None:
     (problem,) = wrong.json()["problems"]
     assert (wrong.status_code, problem["card"], problem["field"]) == (400, rows[0]["id"], "id")
     assert organizer.get("/api/traps/").json() == saved
+    none = organizer.put("/api/traps/", {"file": None}, **sent)
+    told_so = [{"card": "the request", "field": "file", "message": "This field may not be null."}]
+    assert (none.status_code, none.json()["problems"]) == (400, told_so)
