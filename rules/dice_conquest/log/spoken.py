@@ -59,7 +59,7 @@ SENTENCES = sentences(
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
-    if (turn := turn_told(said)) is not None:
+    if state.attack.die < 0 and (turn := turn_told(said)) is not None:  # no die waits to be placed
         _check_what_it_shows(state, turn)
         yield tuple(act for act in entries_meant(VOCABULARY, entry, turn.lines) if isinstance(act, Entry))
         return
