@@ -365,7 +365,7 @@ def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPos
     rows, sharing = adapter.with_entrants(viewer.event, ranking[:3]), adapter.shared_places(viewer.event, ranking)
     points = viewer.event.scheme.has_points
     told = [
-        f"{row.standing.place}{'=' if row.entrant.pk in sharing else ''}. {row.entrant}"
+        f"{row.standing.place}{'=' if row.entrant.pk in sharing else '.'} {row.entrant}"
         + (f", {present.points_of(row.standing)} points" if points else "")
         for row in rows
     ]
