@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import URLPattern, get_resolver
+from django.utils import timezone
 
 from cardpool.dice_sets import services as dice_sets
 from cardpool.manage import services as own_cards
@@ -26,7 +27,7 @@ from tests.tournament.events.conftest import EIGHT, LEGAL
 from tests.tournament.events.drafting.evening import pick_rest
 from tournament.accounts.services import links
 from tournament.events import services as events
-from tournament.events.models import Event, Match
+from tournament.events.models import Delivery, Event, Match, Webhook
 from tournament.events.permissions import JUDGES, ORGANIZERS
 from tournament.events.views.check_in import secret_of
 from tournament.judges import services as judges
@@ -121,6 +122,8 @@ def build() -> Store:
     seasons.add_events(organizer, season, [event.pk, gauntlet.pk])
     judged = _judged(organizer, match)
     digest = next(iter(dice_sets.shipped().values())).digest
+    hook = Webhook.objects.create(store=event.store, url="https://dice.example/hook")
+    waiting = Delivery.objects.create(webhook=hook, kind="test", body="{}", due_at=timezone.now())
     parts: Parts = {
         "events": {
             "slug": event.slug, "number": 2, "table": 1, "pk": match.first.pk, "what": "pairings", "action": "publish",
@@ -159,6 +162,13 @@ def build() -> Store:
             "infraction": "slow-play", **judged,
         },
         "api-team": {"slug": team.slug},
+        "api-event-file": {"slug": event.slug, "name": "event.json"},
+        **{f"api-{name}": {"pk": match.first.person_id} for name in ("forget", "person", "merge", "unmerge")},
+        **{f"api-{name}": {"slug": event.store.slug, "account": "olive", "pk": hook.pk, "delivery": waiting.pk}
+           for name in ("store", "store-logo", "store-staff", "store-staff-member", "webhooks", "webhook",
+                        "webhook-test", "webhook-deliveries", "webhook-send-now")},
+        **{f"api-own-{name}": {"code": "own", "number": 1} for name in ("set", "set-uses", "card")},
+        "api-own-dice-set": {"code": "our-dice"},
         "api-place": {"slug": event.slug, "pk": match.first.pk},
     }  # fmt: skip
     viewers = {"a visitor": Client(), "a player": Client(), "the organizer": Client()}

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from cardpool import files, services
 from cardpool.files import SHIPPED
 from cardpool.models import Affiliation, Card, CardDataVersion, CardSet, DieFace, OwnSet
+from cardpool.services import writing
 from rules.core.file_fields import CardFilesError
 from rules.dice_masters import cards as facts
 from rules.dice_masters.card_files import read_folder
@@ -153,7 +154,7 @@ def test_faulty_files_change_nothing(write) -> None:
 def test_a_crash_while_writing_leaves_the_old_version(write, monkeypatch) -> None:
     """Version row and tables are one transaction."""
     services.load_cards(write(entry(1)))
-    monkeypatch.setattr(services, "write_tables", lambda pool, states: 1 / 0)
+    monkeypatch.setattr(writing, "write_tables", lambda pool, states: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         services.load_cards(write(entry(1, cost=9)))
     assert services.current_version().number == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -37,7 +38,8 @@ def test_silent_clients_stop_no_page_and_are_closed(running: Running, kind: str)
             one.close()
         return open_at_first, left, alone, times, failed + failed_then
 
-    open_at_first, left, alone, times, failed = asyncio.run(measure())
+    with ThreadPoolExecutor(1) as thread:  # a browser test before this one leaves a loop running in this thread
+        open_at_first, left, alone, times, failed = thread.submit(asyncio.run, measure()).result()
     assert open_at_first >= SOCKETS
     assert failed == 0
     # Whatever else this machine does takes its time with and without them; the load tables look at the p95.

@@ -56,6 +56,7 @@ def as_fast_as_a_person_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     def click(self: Locator, **how: Any) -> None:
         nonlocal last
         time.sleep(max(0.0, last + TWICE - time.monotonic()))
+        self.wait_for()
         self.page.evaluate(LOOKED)
         quick(self, **how)
         last = time.monotonic()

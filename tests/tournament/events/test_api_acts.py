@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 #: Services without a call, and why.
 NO_CALL = {
     "Undoable": "a value",
+    "LONGEST_SHEET": "a number",
     "tried": "a helper of pages",
     "reopen_call": "undo opens a call again",
     "last_undoable": "read only; undo takes any entry of the history",
