@@ -81,6 +81,9 @@ class CardsView(APIView):
             told = [(name, [*each][0]) for name, each in exc.detail.items()]
             found = [{"card": "the request", "field": name, "message": str(message)} for name, message in told]
             return Response({"problems": found}, status.HTTP_400_BAD_REQUEST)
+        if isinstance(exc, ParseError):
+            unread = {"card": "the request", "field": "its body", "message": str(exc.detail)}
+            return Response({"problems": [unread]}, status.HTTP_400_BAD_REQUEST)
         return super().handle_exception(exc)
 
 
