@@ -27,11 +27,12 @@ _LOSES = frozenset(("takes", "take", "took", "loses", "lose", "lost", "suffers",
 _GAINS = frozenset(("gains", "gain", "gained", "heals", "healed", "regains", "recovers"))
 _HARM = frozenset(("damage", "dmg"))
 _FILLS_CHANGE = frozenset(("a", "of", "point", "points"))
+#: That somebody has fallen, and who: in front of the word or behind another.
 _FELL = re.compile(
-    r"(?!(?:no|not|none|nobody|nothing|neither)\b)(?:the )?"
+    r"(?!(?:no|not|none|nobody|nothing|neither)\b)(?:ko'?s |knocks? out |slays |kills )?(?:the )?"
     r"(?:all (?=(?:[2-9]|two|three|four|five|six|seven|eight|nine) ))?(.+?)"
     r"(?: (?:is|are|was|were|gets?|got|has been|have been))?(?: both)?"
-    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)",
+    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)(?: too)?[.!]*",
     re.IGNORECASE,
 )
 _JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
@@ -66,6 +67,12 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
     found = [told for part in parts for told in _told(telling, who, part.strip())]
     return tuple(found) if found and all(any(_told(telling, who, part.strip())) for part in parts) else ()
+
+
+def fallen_in(text: str) -> str:
+    """Return who has fallen by a sentence, by name: `NPC Troll` of `NPC and Troll are KO'd`; "" if nobody has."""
+    match = _FELL.fullmatch(text)
+    return " ".join(_JOINS.sub(" ", match[1]).split()) if match else ""
 
 
 def is_signed(text: str) -> bool:
@@ -113,8 +120,8 @@ def _of_a_player(telling: Telling, who: str, text: str, words: list[str]) -> Ite
 
 def _fallen(telling: Telling, who: str, text: str) -> Iterator[str]:
     """`Skeleton is slain`, `NPC and Troll are KO'd`."""
-    if telling.fell and (match := _FELL.fullmatch(text)):
-        yield " ".join(["=", *who.split(), telling.fell, *_JOINS.sub(" ", match[1]).split()])
+    if telling.fell and (fallen := fallen_in(text)):
+        yield " ".join(["=", *who.split(), telling.fell, fallen])
 
 
 def _names(telling: Telling, text: str) -> bool:

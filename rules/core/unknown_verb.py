@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.notation import Entry
-from rules.core.told_claims import Telling, is_short_of_its_sign
+from rules.core.told_claims import Telling, fallen_in, is_short_of_its_sign
 
 #: What the engine works out, as it is told in a sentence.
 _FOLLOWS = re.compile(
@@ -25,12 +25,6 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 _AGREED = re.compile(r"\bagrees?d?\b.*\b(?:draw|tie)\b|\b(?:draw|tie)\b.*\bagree", re.IGNORECASE)
-#: That somebody has fallen, and who: in front of the word or behind it.
-_FELL = re.compile(
-    r"(?:ko'?s |knocks? out |slays |kills )?(.+?)(?: (?:is|are|was|were|gets?|has been|have been))?"
-    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)( too)?[.!]*",
-    re.IGNORECASE,
-)
 
 
 def _said_otherwise(text: str) -> Unreadable | None:
@@ -52,8 +46,8 @@ def follows_by_itself(entry: Entry, fell: str = "") -> Unreadable | None:
     text = entry.text.strip()
     if meant := _said_otherwise(text):
         return meant
-    if fell and (match := _FELL.fullmatch(text)):
-        claim = f"= {fell} {match[1]}"
+    if fell and (fallen := fallen_in(text)):
+        claim = f"= {fell} {fallen}"
         told = f"“{text}” follows from the lines above and is not written. To have it checked, write {claim}."
         return Unreadable(told, (claim, f"; {text}"))
     return follows_unwritten(entry) if _FOLLOWS.search(text) else None

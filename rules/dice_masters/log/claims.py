@@ -24,8 +24,8 @@ from rules.dice_masters.table import Table
 #: They say nothing in a claim.
 SAY_NOTHING = frozenset(("=", "is", "are", "has", "have", "to", "now", "with", "there", "at"))
 #: What is claimed, in other words.
-SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko",
-          "lives": "life", "hp": "life"}  # fmt: skip
+SPOKEN = {"wins": "winner", "won": "winner", "win": "winner", "ko'd": "ko", "ko’d": "ko", "koed": "ko", "dead": "ko"}
+SPOKEN |= VOCABULARY.told.figures
 #: What is asked at the beginning of a turn.
 BEGUN = ("draw", "may", "choose", "roll")
 _STRENGTH = re.compile(r"(?:^|=)[0-9]+/[0-9]+$")
