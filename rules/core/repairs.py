@@ -16,6 +16,7 @@ from rules.core.unknown_verb import follows_unwritten
 from rules.core.words import entries_of
 
 MOST = 5  # entries that are offered
+MOST_WORDS = 60  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried
 MOST_SKIPPED = 8  # answers that go without saying before an entry
 _SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
 TURN_WORDS = frozenset(("turn", "round"))
@@ -26,7 +27,7 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
         return follows_unwritten(entry)
     names = game.names(state)
-    if names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
+    if len(entry.args) > MOST_WORDS or names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
         return fault
     if any(line.startswith((";", "= ")) or _is_line(game, line) for line in fault.candidates):
         return fault  # it is not written at all, or is told already

@@ -66,6 +66,7 @@ LONG = 200  # signs; a longer line of a header is read anew each time, so that w
 #: takes as long as to read it.
 PASSING = 24
 MOST_LINES = 8192  # that are remembered
+LONGEST = 2000  # signs of a line of play without its comment; a whole turn on one line has some 300
 MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what falls; some five are usual
 
 
@@ -164,6 +165,8 @@ def entries_of(vocabulary: Vocabulary) -> Lines:
 
 def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
+    if len(raw) > LONGEST and (long := len(strip_comment(straight(raw)))) > LONGEST:
+        raise Unreadable(f"This line is {long} characters long. A line has at most {LONGEST}: write it on several.")
     verb, _, rest = raw.partition(" ")
     head, actor = vocabulary.heads.get(verb), None
     if head is None and verb in SEATS:

@@ -1,5 +1,6 @@
 """Logs cut off, torn and miswritten: a verdict comes out of everything, and faults are never said too early."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,24 +98,63 @@ def test_any_text_has_a_verdict(text):
         assert rules.replay(start + text).verdict in EXIT_STATUS
 
 
-def test_a_line_of_a_hundred_thousand_words_is_answered():
-    """Sizes that no table needs are refused or read, never suffered."""
-    head = TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
-    for line in ("draw " + "Sidekick " * 100_000, "roll " + "F" * 100_000, "draw Sidekick x999 x999", '"' * 100_000):
-        assert rules.replay(f"{head}{line}\n").verdict in ("illegal", "unreadable")
+def before_turn_1() -> str:
+    return TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
+
+
+@pytest.mark.parametrize("line", ["draw " + "Sidekick " * 100_000, "roll " + "F" * 100_000, '"' * 100_000, "Orc " * 999])
+def test_a_longer_line_than_a_table_needs_is_read_no_further(line):
+    verdict = rules.replay(f"{before_turn_1()}{line}\n")
+    assert (verdict.verdict, verdict.line) == ("unreadable", before_turn_1().count("\n") + 1)
+    assert verdict.message == (
+        f"This line is {len(line.rstrip())} characters long. A line has at most 2000: write it on several."
+    )
+
+
+def test_a_comment_is_as_long_as_one_likes():
+    text = before_turn_1() + "turn 1 P1 ; " + "well, " * 1000 + "\n"
+    assert rules.replay(text).verdict == "incomplete"
+
+
+@pytest.mark.parametrize("lines", [23, 40, 74, 87])
+@pytest.mark.parametrize(
+    "words", ["F", '"', "Orc ", "Sidekick ", "draw Sidekick + ", "( ", "takes 1, ", "20-", "Troll is KO'd and ", "> "]
+)
+def test_twice_the_line_takes_some_twice_the_work(lines, words):
+    """Whatever is tried to make sense of a line, it is not tried for each two places of it."""
+    head = "\n".join(TEXTS["wol_example_of_play/as_corrected.log"].splitlines()[:lines])
+    short, long = (calls_to_replay(f"{head}\n{words * (signs // len(words))}\n") for signs in (900, 1_800))
+    assert long < 3 * short
+
+
+def calls_to_replay(text: str) -> int:
+    """How many functions are called for the verdict on a text, the second time that it is asked."""
+    calls = 0
+
+    def count(frame: object, event: str, what: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    rules.replay(text)
+    sys.setprofile(count)
+    try:
+        rules.replay(text)
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 @pytest.mark.parametrize("sign", [">", "->"])
-def test_a_line_of_a_hundred_thousand_choices_is_answered(sign):
+def test_a_line_of_a_hundred_choices_is_answered(sign):
     """At once: no line of a log holds so many, and each would be read with the whole line behind it."""
-    verdict = rules.replay(TEXTS[NAMES[0]].rstrip() + f" {sign} NPC" * 100_000)
+    verdict = rules.replay(TEXTS[NAMES[0]].rstrip() + f" {sign} NPC" * 100)
     assert verdict.verdict == "unreadable"
-    assert verdict.message == "This line holds 100001 entries: write them on lines of their own."
+    assert verdict.message == "This line holds 101 entries: write them on lines of their own."
 
 
 def test_a_message_quotes_no_more_than_one_reads():
     """The sentence stays one, however long the word is that it is about."""
     head = TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
-    verdict = rules.replay(f"{head}draw {'x' * 5_000}\n")
+    verdict = rules.replay(f"{head}draw {'x' * 1_900}\n")
     assert f"called {'x' * 60}…" in verdict.message
     assert len(verdict.message) < 300

@@ -21,6 +21,8 @@ from rules.dice_masters.steps.ways import payments
 ASKED_BY_TEXTS = ("choose", "may", "name")
 #: That the words of one line give: an offer may be made again and again, as that of a text that repeats itself.
 MOST_ANSWERS = 20
+#: Of an entry: an act with its choices says no more, and each place between them is tried.
+MOST_WORDS = 60
 #: Before what is chosen, they say nothing.
 TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeting", "target", "choose", "and", "spin",
                      "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
@@ -40,7 +42,7 @@ def with_choices(state: State, entry: Entry) -> Answer:
     forbidden: Violation | None = None
     doubt: Ambiguous | None = None
     unclear: Ambiguous | None = None  # of what is chosen, though no word parts it from the act
-    for place in range(len(entry.args) - 1, 0, -1):
+    for place in range(len(entry.args) - 1, 0, -1) if len(entry.args) <= MOST_WORDS else ():
         head, rest = entry.args[:place], entry.args[place:]
         if head[-1].casefold() in TOWARDS:
             continue
