@@ -27,7 +27,9 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
         return follows_unwritten(entry)
     names = game.names(state)
-    if len(entry.args) > MOST_WORDS or names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
+    if names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
+        return fault
+    if len(entry.args) > MOST_WORDS:
         return fault
     if any(line.startswith((";", "= ")) or _is_line(game, line) for line in fault.candidates):
         return fault  # it is not written at all, or is told already

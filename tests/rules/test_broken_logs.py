@@ -102,7 +102,11 @@ def before_turn_1() -> str:
     return TEXTS["wol_example_of_play/as_corrected.log"].partition("turn 1 P1")[0]
 
 
-@pytest.mark.parametrize("line", ["draw " + "Sidekick " * 100_000, "roll " + "F" * 100_000, '"' * 100_000, "Orc " * 999])
+@pytest.mark.parametrize(
+    "line",
+    ["draw " + "Sidekick " * 100_000, "roll " + "F" * 100_000, '"' * 100_000, "Orc " * 999],
+    ids=["names", "letters", "quotation marks", "words"],
+)
 def test_a_longer_line_than_a_table_needs_is_read_no_further(line):
     verdict = rules.replay(f"{before_turn_1()}{line}\n")
     assert (verdict.verdict, verdict.line) == ("unreadable", before_turn_1().count("\n") + 1)
