@@ -1,8 +1,9 @@
-"""Lists of names: what they are sorted by, and which names have typed letters in them."""
+"""Lists of names: what they are sorted by, which typed letters are in them, and one word for each."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
@@ -26,6 +27,20 @@ def surname_first(name: str) -> str:
     """Return `Featherstone, Pia` for Pia Featherstone."""
     first, _, last = name.rpartition(" ")
     return f"{last}, {first}" if first else last
+
+
+def names_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the people of a table in a word each: given names, surnames where those are alike, else whole names."""
+    for place in (0, -1):
+        words = tuple(_cut(name.split()[place]) for name in names)
+        if len({word.casefold() for word in words}) == len(words):
+            return words
+    return tuple(names)
+
+
+def _cut(word: str, most: int = 14) -> str:
+    """Return a word that fits on a button."""
+    return word if len(word) <= most else f"{word[: most - 1]}…"
 
 
 class ListedAs(models.CharField):

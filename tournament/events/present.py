@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -197,20 +197,6 @@ def seen_by(player: Entrant, row: PairRow) -> PairRow:
 def others_of(player: Entrant, row: PairRow) -> str:
     """Return the names of everybody else at the player's table; empty for a bye and for a party by itself."""
     return listed([other.name for other in row.match.players if other.pk != player.pk])
-
-
-def names_apart(players: Sequence[Entrant]) -> tuple[str, ...]:
-    """Return the players of a table in a word each: given names, surnames where those are alike, else whole names."""
-    for short in (lambda name: name.split()[0], lambda name: name.split()[-1]):
-        words = tuple(_cut(short(player.name)) for player in players)
-        if len({word.casefold() for word in words}) == len(words):
-            return words
-    return tuple(player.name for player in players)
-
-
-def _cut(word: str, most: int = 14) -> str:
-    """Return a word that fits on a button."""
-    return word if len(word) <= most else f"{word[: most - 1]}…"
 
 
 def points_of(row: Any) -> Any:

@@ -9,9 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tournament.events import desk, present, services
+from tournament.events import desk, services
 from tournament.events.errors import BadInput, NotAllowed, ResultsMissing, WrongState
-from tournament.events.models import Entrant
+from tournament.name_lists import names_apart
 
 from .conftest import EIGHT, Hall, browser
 
@@ -88,7 +88,7 @@ def test_a_table_is_found_by_number_or_name(playing: Hall) -> None:
 )
 def test_buttons_tell_two_players_apart(one: str, other: str, words: tuple[str, str]) -> None:
     """Given names, surnames where those are alike, else the whole names."""
-    assert present.names_apart([Entrant(name=one), Entrant(name=other)]) == words
+    assert names_apart([one, other]) == words
 
 
 def test_reports_of_one_player_are_shown_before_pairing(playing: Hall) -> None:

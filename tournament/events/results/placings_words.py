@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.dungeon_dice.dice_set import Params
+from tournament.name_lists import names_apart
 from tournament.pairing import listed
 from tournament.pods import LOST, TIME, WON, pod_of
 from tournament.ranking import number
@@ -84,9 +85,7 @@ def tagged(match: Match, result: Placings, entrant: Entrant | None) -> str:
 
 
 def _apart(match: Match) -> tuple[str, ...]:
-    from ..present import names_apart  # which says everything in the words of a kind
-
-    return names_apart(match.players)
+    return names_apart(_names(match))
 
 
 def winner(match: Match, result: Placings) -> Entrant:
