@@ -14,11 +14,11 @@ from ..models import Applicant, Entrant, Event
 from ..permissions import entered_by, may_run, require
 from .capacity import PLACE, is_full, places_left
 from .entry import checked_name, register, require_open
+from .kept import kept_of_list
 from .locking import locked_event
 from .moving_up import fill_places, move_in
 from .names import require_free_name
 from .parties import party_names, require_free_people
-from .undoing_admissions import kept_of_list
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 

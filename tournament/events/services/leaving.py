@@ -11,9 +11,9 @@ from ..audit import record
 from ..errors import BadInput, WordMissing, WrongState
 from ..models import Entrant, Event, Round
 from ..permissions import may_head, may_manage_entry, may_run, require
+from .kept import kept_of
 from .locking import locked_entrant, locked_event, require_not_called_off, require_state
 from .moving_up import fill_places
-from .undoing_entries import kept_of
 
 #: So many are removed at once without a word that it is meant.
 MANY = 20

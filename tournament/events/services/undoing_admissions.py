@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -12,25 +11,10 @@ from django.db import transaction
 from ..audit import record
 from ..models import Applicant, AuditEntry, Entrant, Event, Match, new_code, seated
 from ..permissions import entered_by, may_run, require
+from .kept import team_of
 from .locking import locked_event
-from .undoing_entries import team_of
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
-
-
-def kept_of_list(applicants: Iterable[Applicant]) -> list[dict[str, Any]]:
-    """Return what puts people back on the list, with the secret of a guest's link; no archive takes it along."""
-    return [
-        {
-            "name": each.name,
-            "user": each.user_id,
-            "team": each.team,
-            "waits_for": each.waits_for,
-            "asked_at": each.asked_at.isoformat(),
-            "code": each.code,
-        }
-        for each in applicants
-    ]
 
 
 def _admitted(entry: AuditEntry) -> list[Entrant]:

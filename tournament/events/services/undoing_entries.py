@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,39 +12,12 @@ from ..audit import record
 from ..errors import WrongState
 from ..models import AuditEntry, Entrant, Event, Round
 from ..permissions import may_run, require
+from .entry import register
+from .leaving import remove_many
 from .locking import locked_event
 from .roles import give_role, take_role
+from .room import check_in, fix_table
 from .setup import lock_teams, settings_of, update_event
-
-
-def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
-    """Return what puts removed players back: everything, so that the link on their phones and slips works again.
-
-    The secret of that link is in the row that it was in before; no page shows it, and no archive takes it along.
-    """
-    return [
-        {
-            "name": entrant.name,
-            "user": entrant.user_id,
-            "person": entrant.person_id,
-            "team": team_of(entrant),
-            "paid": entrant.paid,
-            "here": entrant.checked_in_at is not None,
-            "table": entrant.fixed_table,
-            "byes": entrant.asked_byes,
-            "code": entrant.code,
-            "codes": {member.seat: member.code for member in entrant.members.all() if member.code},
-        }
-        for entrant in entrants
-    ]
-
-
-def team_of(entrant: Entrant) -> str:
-    """Return the team as it was handed in, of a party its people; empty for none."""
-    if entrant.event.needs_parties:
-        return ", ".join(entrant.people)
-    submission = getattr(entrant, "submission", None)
-    return submission.source if submission else ""
 
 
 def can_return(entry: AuditEntry) -> bool:
@@ -60,9 +32,6 @@ def can_return(entry: AuditEntry) -> bool:
 @transaction.atomic
 def put_back(actor: Any, entry: AuditEntry) -> None:
     """Enter the players again who were removed, with their teams."""
-    from .entry import register
-    from .room import check_in, fix_table
-
     require(may_run(actor, entry), "put players back")
     assert entry.event is not None
     event = locked_event(entry.event)
@@ -104,8 +73,6 @@ def can_be_removed(entry: AuditEntry) -> bool:
 
 def remove_again(actor: Any, entry: AuditEntry) -> None:
     """Remove everybody who was entered with this press."""
-    from .leaving import remove_many
-
     assert entry.event is not None
     remove_many(actor, entry.event, [int(row.subject_id) for row in rows_of(entry)], "remove")
 
