@@ -45,7 +45,7 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
             if twice and not told.args:
                 continue  # end of combat, we compare
             found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
-    if found[0].verb == "pass" and found[1].actor == found[0].actor:
+    if found[1:] and found[0].verb == "pass" and found[1].actor == found[0].actor:
         return []  # nobody goes on behind a pass
     return found
 
