@@ -24,7 +24,8 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
-    pieces = list(_pieces(vocabulary, _with_roll(vocabulary, (entry.verb, *entry.args)), players))
+    words = _with_roll(vocabulary, (entry.verb, *entry.args))
+    pieces = [piece for piece in _pieces(vocabulary, words, players) if piece]
     if len(pieces) < 2:
         return []
     first = pieces[0].casefold().split()[0]
