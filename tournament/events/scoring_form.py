@@ -45,6 +45,19 @@ _FLAGS = {
 }
 
 
+class _Points(forms.DecimalField):
+    """Points, whole or halves. Looked at last, when the number is known to be small: others cannot be divided here."""
+
+    def clean(self, value: Any) -> Any:
+        points = super().clean(value)
+        if points is not None and points * 2 % 1:
+            raise forms.ValidationError("Points are whole numbers or halves: 1, 1.5 or 2.")
+        return points
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return super().widget_attrs(widget) | {"step": "0.5"}
+
+
 def fields() -> dict[str, forms.Field]:
     """Return the fields of an event's form by name."""
     presets = [(preset.key, preset.title) for preset in PRESETS.values()]
@@ -58,10 +71,9 @@ def fields() -> dict[str, forms.Field]:
         )
     }
     for name, label in _POINTS.items():
-        found[name] = forms.DecimalField(
+        found[name] = _Points(
             label=label,
             required=False,
-            step_size=Decimal("0.5"),
             min_value=0,
             max_value=50,
             max_digits=4,

@@ -86,7 +86,8 @@ def test_the_form_takes_points_and_an_order_of_ones_own(hall: Hall) -> None:
     [
         ({"score-tiebreak3": "de"}, "DE is named twice. Name each tie-break once."),
         ({"score-draw": "1"}, "A win is worth more than a draw"),
-        ({"score-win": "1.3"}, "multiple of step size 0.5, starting from 0"),
+        ({"score-win": "1.3"}, "Points are whole numbers or halves: 1, 1.5 or 2."),
+        ({"score-win": "1" * 400}, "Ensure this value is less than or equal to 50."),
     ],
 )
 def test_the_form_says_what_is_wrong(hall: Hall, sent: dict[str, str], told: str) -> None:
