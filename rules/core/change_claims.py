@@ -30,12 +30,12 @@ def change_claimed(entry: Entry, players: Mapping[str, int]) -> Change | None:
     return None if seat is None else Change(seat, -int(words[2]) if words[1] == LOST else int(words[2]))
 
 
-def told_together(entries: Sequence[Entry], at: int, players: Mapping[str, int]) -> Change | None:
+def told_together(told: Change, entries: Sequence[Entry], at: int, players: Mapping[str, int]) -> Change | None:
     """Return the sum of the changes of one kind that are told in a row (`lost 1`, `lost 2`) for the last of them, by
-    place; None for those before.
+    place; None for those before. One that is told with other things on its line stands for itself.
     """
-    told = change_claimed(entries[at], players)
-    assert told is not None
+    if change_claimed(entries[at], players) != told:
+        return told
     for entry in entries[at + 1 :]:
         if (following := change_claimed(entry, players)) is None:
             break

@@ -77,8 +77,8 @@ class ClaimRunner(Path):
         if telling.harm and LOST_OR_GAINED.intersection(entry.args):
             names = self.game.names(self.state)
             players = names.players if names is not None else {}
-            if change_claimed(entry, players) is not None:
-                self._compare_change(entry, told_together(self.log.entries, self.done, players), telling.harm)
+            if (told := change_claimed(entry, players)) is not None:
+                self._compare_change(entry, told_together(told, self.log.entries, self.done, players), telling.harm)
                 return
         if telling.fell and telling.fell in entry.args:
             self._compare_fall(entry)

@@ -16,17 +16,18 @@ from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
 from rules.core.gathering import joined
 from rules.core.handwriting import Spoken
-from rules.core.notation import DECISION, FACT, Entry, write_entry
+from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.path import ANSWERS, Note
 from rules.core.path_runner import PathRunner
-from rules.core.several_acts import acts_told
+from rules.core.several_acts import acts_told, pieces_told
+from rules.core.told_claims import claims_told
 from rules.core.words import split_words
 
 MOST_LINES = 8  # of one roll
 #: A remark at the end of a line: in brackets, or behind two dashes or strokes.
 _REMARK = re.compile(r"\s(?:\([^()]*\)|(?:--+|//+)\s.*)$")
 #: Between two acts on one line.
-_PARTED = re.compile(r"[,.;] |\bthen\b|\band\b", re.IGNORECASE)
+_PARTED = re.compile(r"[,.;] | / |\bthen\b|\band\b", re.IGNORECASE)
 #: They make of what stands before a remark something else.
 _TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
 #: Behind these words a line goes on.
@@ -74,6 +75,7 @@ class EntryRunner(PathRunner):
                 self._as_bare_fact(entry, begun)
                 or self._as_spoken(entry, begun, refusal)
                 or self._one_by_one(entry, begun, refusal)
+                or self._piece_by_piece(entry, begun, refusal)
                 or self._without_remark(entry, begun)
             ):
                 return
@@ -126,7 +128,7 @@ class EntryRunner(PathRunner):
     def _forms_read(self, entry: Entry, begun: int, refusal: Fault) -> tuple[list[tuple[Spoken, list[Note]]], Fault]:
         """The forms of a spoken entry that are carried out, each with what has been answered then; and the fault."""
         self._back_to(begun)
-        forms = list(self.game.spoken(self.state, entry, refusal))
+        forms = [*self._claims_spoken(entry), *self.game.spoken(self.state, entry, refusal)]
         found: list[tuple[Spoken, list[Note]]] = []
         fault: Fault = refusal
         for form in forms:
@@ -146,6 +148,16 @@ class EntryRunner(PathRunner):
             if all(notes != self.notes for _, notes in found):
                 found.append((form, list(self.notes)))
         return found, fault
+
+    def _claims_spoken(self, entry: Entry) -> Iterator[Spoken]:
+        """What a sentence claims in which players are named elsewhere than in front: `2 damage to Bo`."""
+        telling, names = self.game.vocabulary.told, self.game.names(self.state)
+        if names is None or entry.kind not in ANSWERS or not (telling.figures or telling.fell):
+            return
+        said = " ".join(names.named(entry.text.replace(",", " , ").split())).replace(" ,", ",")
+        if claims := claims_told(telling, said):
+            told = (replace(entry, kind=CLAIM, verb="=", args=tuple(claim[1:].split()), actor=None) for claim in claims)
+            yield tuple(told)
 
     def _with_sentences_behind(self, entry: Entry) -> Iterator[tuple[Entry, int]]:
         """A sentence without a verb, with one behind it that has none either, with two, and so on: who blocks whom."""
@@ -208,6 +220,24 @@ class EntryRunner(PathRunner):
                 if place:
                     raise fault from None
                 return False
+        self.begun = begun
+        return True
+
+    def _piece_by_piece(self, entry: Entry, begun: int, refusal: Fault) -> bool:
+        """Whether a line that cannot be read is carried out in the pieces between its signs, whatever each says."""
+        names = self.game.names(self.state)
+        pieces = pieces_told(self.game.vocabulary, entry, names.players) if names is not None else []
+        if not pieces or not _says_little(refusal):
+            return False
+        refused = list(self.notes)
+        self._back_to(begun)
+        try:
+            for piece in pieces:
+                self.apply(piece)
+        except (Violation, Unreadable):
+            self._stand(refused)
+            self.begun = begun
+            return False
         self.begun = begun
         return True
 

@@ -59,11 +59,24 @@ def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int],
     """What the lines hold, with `Ana draws …` and `Ana: draw …` read as `P1 draw …`."""
     firsts = tuple({name.split()[0] for name in names if name})
     plain = "\n".join(("", *map(str.lstrip, lines))).casefold()
+    if " damage to " in plain:  # 2 damage to Bo
+        for place in [place for place, line in enumerate(plain.split("\n")[1:]) if " damage to " in line]:
+            found[place] = _dealt(found[place], names, known)
     if not any([f"\n{first}" in plain for first in firsts]):
         return found
     for place in [place for place, line in enumerate(plain.split("\n")[1:]) if line.startswith(firsts)]:
         found[place] = _by_seat(found[place], names, known)
     return found
+
+
+def _dealt(found: Found, names: Mapping[str, int], known: Lines) -> Found:
+    """A line that names last whoever is dealt damage, if that is all that it says."""
+    if not isinstance(found, Entry) or found.kind != DECISION or known.vocabulary.is_verb(found.verb):
+        return found
+    head, dealt, whom = found.text.strip().rstrip(".!").rpartition(" to ")
+    seat = names.get(whom.casefold())
+    meant = known[f"{head}{dealt}P{seat + 1}"] if seat is not None else found
+    return replace(meant, text=found.text) if isinstance(meant, Entry) and meant.kind == CLAIM else found
 
 
 def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
@@ -75,14 +88,22 @@ def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
     first = _FIRST_WORD.match(text.casefold())
     if first is None or known.vocabulary.is_verb(first[1]):
         return found
+    said = without_name(text, names)
+    if said is None:
+        return found
+    meant = known[f"P{said[0] + 1} {said[1]}"]
+    entries = meant if isinstance(meant, tuple) else (meant,)
+    moved = tuple(replace(entry, text=text) for entry in entries)
+    return moved[0] if len(moved) == 1 else moved
+
+
+def without_name(text: str, names: Mapping[str, int]) -> tuple[int, str] | None:
+    """The seat of the player with whose name a text begins, and what stands behind it; None if it begins with none."""
     for name in sorted(names, key=len, reverse=True):
         match = re.match(rf"{re.escape(name)}('s)?(?:[\s:,.)>]|-(?![0-9]))+(?=\S)", text, re.IGNORECASE)
         if match:
-            meant = known[f"P{names[name] + 1} {text[match.end() :]}"]
-            entries = meant if isinstance(meant, tuple) else (meant,)
-            moved = tuple(replace(entry, text=text) for entry in entries)
-            return moved[0] if len(moved) == 1 else moved
-    return found
+            return names[name], text[match.end() :]
+    return None
 
 
 def gathered(

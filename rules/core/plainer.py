@@ -76,7 +76,7 @@ class Names:
             unsaid = SAY_NOTHING | self.vocabulary.silent.get(said.verb, frozenset())
             each = [word for word in each if word.casefold() not in unsaid]
         if said.verb in self.vocabulary.alone and not self.vocabulary.names_a_verb(each):
-            each = []
+            each = [word for word in each if word[:1].isdecimal() or ":" in word]  # what dice show is no remark
         if self._change is not None:
             each = self._change(said.verb, each)
         return replace(said, args=tuple(each))

@@ -35,6 +35,23 @@ _FELL = re.compile(
     r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)(?: too)?[.!]*",
     re.IGNORECASE,
 )
+#: In front of it: more than who has fallen, as is told of several players, or in several sentences.
+_SAYS_MORE = re.compile(
+    r"'s |[.:;] |\b(?:attacks?|blocks?|uses?|plays?|casts?|fields?|buys?|takes?|deals?|hits?|rolls?|places?|puts?"
+    r"|assigns?|crits?|draws?|everything|everyone|everybody|they|it|them)\b",
+    re.IGNORECASE,
+)
+#: `2 damage to P2`, and what may stand around it.
+_DEALT = re.compile(
+    r"(?:(?:deals?|dealt|does) )?([0-9]{1,3}) (?:points? of )?(?:damage|dmg)(?: (?:is|are|goes|go|gets?))?"
+    r"(?: (?:dealt|through))? (?:to|on|at|for) (p[1-9])",
+    re.IGNORECASE,
+)
+#: `P1 18, P2 20`: a number of each, behind the word for it or not.
+_OF_EACH = re.compile(
+    r"(?:([a-z]+):? )?(p[1-9](?:[:=]| is|:? at)? ?[0-9]{1,3}(?:[ ,;/&]+(?:and )?|$)){1,9}", re.IGNORECASE
+)
+_OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
 _JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
 
 
@@ -64,14 +81,32 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     text = line.strip().rstrip(".!")
     match = _ACTOR.match(text)
     who, rest = (match[1].upper(), text[match.end() :]) if match else ("", text)
+    if together := _of_each(telling, text):
+        return together
     parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
     found = [told for part in parts for told in _told(telling, who, part.strip())]
     return tuple(found) if found and all(any(_told(telling, who, part.strip())) for part in parts) else ()
 
 
+def _of_each(telling: Telling, text: str) -> tuple[str, ...]:
+    """What is dealt to a player who is named last, and the same figure of several players."""
+    if telling.harm and (match := _DEALT.fullmatch(text)):
+        return (f"= {match[2].upper()} {LOST} {match[1]}",)
+    match = _OF_EACH.fullmatch(text) if " " in text else None
+    if match is None:
+        return ()
+    figure = telling.figures.get(match[1].casefold(), "") if match[1] else telling.usual
+    told = _OF_ONE.findall(text)
+    if not figure or (len(told) < 2 and not match[1]):
+        return ()
+    return tuple(f"= {who.upper()} {figure} {number}" for who, number in told)
+
+
 def fallen_in(text: str) -> str:
     """Return who has fallen by a sentence, by name: `NPC Troll` of `NPC and Troll are KO'd`; "" if nobody has."""
     match = _FELL.fullmatch(text)
+    if match and (_SAYS_MORE.search(match[1]) or _FELL.fullmatch(match[1])):
+        return ""
     return " ".join(_JOINS.sub(" ", match[1]).split()) if match else ""
 
 
@@ -103,6 +138,8 @@ def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
 
 def _of_a_player(telling: Telling, who: str, text: str, words: list[str]) -> Iterator[str]:
     """How a player stands, or what one has lost or gained."""
+    if words[:1] in (["has"], ["have"]) and words[1:2] == ["no"]:
+        words = [words[0], "0", *words[2:]]
     if telling.usual and (match := _FROM_TO.search(text)) and _names(telling, text[: match.start()]):
         before, now = int(match[1]), int(match[2])
         if now != before:
@@ -110,6 +147,8 @@ def _of_a_player(telling: Telling, who: str, text: str, words: list[str]) -> Ite
         yield f"= {who} {telling.usual} {now}"
     elif telling.usual and (match := _SIGNED.match(text)) and _names(telling, text[match.end() :]):
         yield f"= {who} {LOST if match[1] == '-' else GAINED} {match[2]}"
+    elif "winner" in telling.words and words in (["wins"], ["won"], ["has", "won"], ["wins", "game"]):
+        yield f"= winner {who}"
     elif change := _change(telling, words):
         yield f"= {who} {change}"
     elif figure := _figure(telling, words):
@@ -133,8 +172,10 @@ def _change(telling: Telling, words: list[str]) -> str:
     """`takes 1 damage` as `lost 1`, `gains 2 life` as `gained 2`; "" for all else."""
     figure = telling.harm.lstrip("+-")
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
-    if not figure or len(numbers) != 1 or len(words) < 3:
+    if not figure or len(numbers) != 1 or len(words) < 2:
         return ""
+    if telling.usual and words[0] in _LOSES and len(words) == 2:
+        return f"{LOST} {numbers[0]}"
     named = {word for word in words if word in _HARM or telling.figures.get(word) == figure}
     if not named or not set(words[1:]) <= {*numbers, *named, *_FILLS_CHANGE}:
         return ""

@@ -20,10 +20,16 @@ _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
 _LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
+_SHOWN_BEHIND = re.compile(r">(?=\s*(?:[0-9?]|[A-Za-z]{1,2}\b))")
+_BARE_PAIRS = re.compile(r"\s*(?:\b[A-Za-z]\s*->\s*[A-Za-z?0-9]{1,2}\s*,?\s*)+")
 _BARE = re.compile(r"[^\s.!]+")
 _BLANKS = re.compile(r"(\s+)")
 #: Signs and words by which a sentence tells names apart.
-_SENTENCE = re.compile(r"[,:(/]|\bby\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"[,:(/]|[.!]\s|\bby\b", re.IGNORECASE)
+_PIECES = re.compile(r"[,.!]\s+|\s/\s")
+_LETTERS = re.compile(r"[A-Za-z]+")
+#: Words of claims that are told in a sentence.
+_TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
@@ -202,7 +208,12 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
 
 def _is_sentence(entry: Entry, vocabulary: Vocabulary) -> bool:
     """Whether the signs of a line say who belongs to whom: it joins names, or begins with no verb."""
-    if entry.kind != DECISION or not _SENTENCE.search(entry.text):
+    if entry.kind not in (DECISION, FACT) or not _SENTENCE.search(entry.text):
+        return False
+    behind = _PIECES.split(entry.text)[1:]  # what is told behind the first of several acts on the line
+    if any(_TELLS.search(piece) or vocabulary.names_a_verb(_LETTERS.findall(piece)) for piece in behind):
+        return True
+    if entry.kind == FACT:
         return False
     joins = entry.verb in vocabulary.joined and not all(["=" in word for word in entry.args])
     return joins or not vocabulary.is_verb(entry.verb)
@@ -229,9 +240,14 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         return line if "=" in line else line.replace("->", " =").replace(">", "=")
     if vocabulary.joined and "->" in line and not _says_what_is_done(parts, vocabulary):
         return line.replace("->", " =")  # Troll -> Vampire
+    if vocabulary.is_verb(verb) and verb not in vocabulary.facts and _BARE_PAIRS.fullmatch(line):
+        line, verb = f"reroll {line.strip()}", "reroll"  # B -> F
+        return _one_arrow("reroll ", line.removeprefix("reroll ")) if line.count("->") > 1 else line
     signs = vocabulary.becomes.get(verb)
     if signs is None:
         return line
+    if "->" not in line and ">" in line:
+        return _SHOWN_BEHIND.sub("->", line, count=1)  # reroll B > F
     if line.count("->") > 1:
         return _one_arrow("".join(parts[: spoken[0] + 1]), "".join(parts[spoken[0] + 1 :])) or line
     for place in spoken[1:] if "->" not in line else ():
@@ -311,7 +327,7 @@ def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple
     if vocabulary.joined and (turned := _in_the_passive(words, vocabulary)) is not None:
         return turned
     place = next((n for n, word in enumerate(words[:6]) if word.casefold() in vocabulary.spoken), 0)
-    if not place or words[0][:1] in "=!":
+    if not place or words[0][:1] in "=!" or vocabulary.names_a_verb(words[1:place]):
         return None
     following = words[place + 1] if place + 1 < len(words) else "0"
     if len(words[place]) < 3 and (is_number(following) or vocabulary.is_verb(words[0].casefold())):

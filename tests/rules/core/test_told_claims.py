@@ -26,6 +26,12 @@ TOLD = [
     # what somebody has lost or gained
     (LIFE, "P1 takes 1 damage", ["= P1 lost 1"]),
     (LIFE, "P1 loses 3 life points", ["= P1 lost 3"]),
+    (LIFE, "P1 takes 1", ["= P1 lost 1"]),
+    (LIFE, "2 damage to P2", ["= P2 lost 2"]),
+    (LIFE, "P1 18, P2 20", ["= P1 life 18", "= P2 life 20"]),
+    (LIFE, "P2 wins", ["= winner P2"]),
+    (FAME, "fame P1 3", ["= P1 fame 3"]),
+    (FAME, "P2 has no wounds", ["= P2 wounds 0"]),
     (LIFE, "P1 -3", ["= P1 lost 3"]),
     (LIFE, "P2 gains 2 life", ["= P2 gained 2"]),
     (LIFE, "P1 10 -> 9", ["= P1 lost 1", "= P1 life 9"]),
@@ -41,8 +47,10 @@ TOLD = [
 #: Lines that may say something else, or that say too little.
 LEFT_AS_THEY_STAND = [
     (LIFE, "P1 9"),
-    (LIFE, "P1 takes 1"),
     (LIFE, "Troll takes 1 damage"),
+    (LIFE, "P1 uses Magic Missile. Troll is KO'd"),
+    (LIFE, "P1 attacks, P2 blocks, Troll dies"),
+    (LIFE, "everything is KO'd"),
     (LIFE, "P1 has 3 dice left"),
     (LIFE, "P1 is at 9, Troll blocks"),
     (HEALTH, "P1 takes D8"),
