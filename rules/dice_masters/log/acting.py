@@ -12,7 +12,7 @@ from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import answer_choose
 from rules.dice_masters.effects.resolve import demand_text
 from rules.dice_masters.log import replies
-from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.counting import is_all_of_them, with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, of_several, only, stack_for, stacks_named
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.spending import payment_for, split_with
@@ -82,20 +82,20 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
         die = showing(state, state.zones[question.player][RESERVE], words[0], False)
         if die is not None:
             return "field", (die,), None
+    player = question.player
+    there = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+    if len(words) < 3 and is_all_of_them(words, len(there)) and words[0] not in state.table.words:
+        return "field", tuple(there), None
     names, paid = _named_and_paid(state, words)
     if not names:
         raise Unreadable("Write what is fielded: field Name with F.")
     if names[0] in NONE and names[0] not in state.table.words:
         return ("nothing",)
-    player = question.player
-    if [name.casefold() for name in names] == ["all"] and "all" not in state.table.words:
-        return "field", tuple([d for d in state.zones[player][RESERVE] if stats.is_character(state, d)]), None
     if names[0].casefold() in PLURALS:
-        there = [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
         names = of_several(state, "field", names, there)
     named = showing(state, state.zones[player][RESERVE], names[0], False) if len(names) == 1 else None
     dice = [] if named is None else [named]
-    among = dice or [die for die in state.zones[player][RESERVE] if stats.is_character(state, die)]
+    among = dice or there
     if named is None and len(names) == 1 and (gear := _stays(state, player, names[0])) is not None:
         return "use", _for_nothing(state, gear, paid)
     while len(dice) < len(names):

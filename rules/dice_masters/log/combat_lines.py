@@ -41,6 +41,8 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return attack(state, question, words[1:])
+    if only in THEM:
+        return "attack", _just_fielded(state, only == "them")
     if first == "all" and words[1].casefold() in facts.BUT:
         _, stay = attack(state, question, words[2:])
         return "attack", tuple([die for die in attackers_open(state) if die not in stay])
@@ -49,6 +51,17 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
     while len(dice) < len(names):
         dice.append(_attacker(state, question.player, names[len(dice) :], dice))
     return "attack", tuple(dice)
+
+
+#: Whoever has been fielded in this turn, and attacks.
+THEM = frozenset(("it", "him", "her", "them"))
+
+
+def _just_fielded(state: State, several: bool) -> tuple[int, ...]:
+    dice = tuple(die for die in attackers_open(state) if die in state.fielded)
+    if (len(dice) > 1) != several or not dice:
+        raise Unreadable("Write who attacks: attack Name, or attack none.")
+    return dice
 
 
 def _attacker(state: State, player: int, names: Sequence[str], named: list[int]) -> int:

@@ -63,6 +63,12 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
+def is_all_of_them(words: Sequence[str], number: int) -> bool:
+    """Whether the words say all, in whatever number there are: `all`, `all three`, `both`."""
+    said = [IN_WORDS.get(word.casefold(), word.casefold()) for word in words]
+    return said in (["all"], ["all", str(number)], ["both"] if number == 2 else ["all"])
+
+
 def counted(words: Sequence[str]) -> tuple[str, ...]:
     """Names, where `4 Sidekick` can only be `4x Sidekick`."""
     return (_counted if sum(map(len, words)) < LONG else _counted.__wrapped__)(tuple(words))

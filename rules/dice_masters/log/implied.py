@@ -6,8 +6,10 @@ from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
 from rules.core.notation import Entry
 from rules.core.path import MOST_IMPLIED
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
+from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.reading import accepts, as_written
-from rules.dice_masters.state import ROLL, Answer, Question, State
+from rules.dice_masters.log.tidy import tidied
+from rules.dice_masters.state import RESERVE, ROLL, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.ways import payments
 
@@ -48,13 +50,26 @@ def refusal(state: State, entry: Entry) -> Fault | None:
 
 
 def declines(state: State, entry: Entry) -> bool:
-    """A `no`, or `choose none`, unless something must be answered here."""
+    """A `no`, `choose none`, or energy that is kept, unless something must be answered here."""
     question = state.question
     if question is None or (question.default is None and question.prompt != "base"):
         return False
     if entry.verb == "choose":
         return len(entry.args) == 1 and entry.args[0].casefold() == "none"
+    if entry.verb == "keep":
+        return bool(entry.args) and _are_unspent(state, state.active if entry.actor is None else entry.actor, entry)
     return entry.verb == "no" and not entry.args
+
+
+def _are_unspent(state: State, player: int, entry: Entry) -> bool:
+    """Whether the words name energy that lies in a player's reserve pool: `keeps the bolt`."""
+    left = [state.table.kinds[die].energy[state.face[die]] for die in state.zones[player][RESERVE]]
+    for word in tidied("keep", entry.args):
+        energy = energy_word(word)
+        if energy is None or energy not in left:
+            return False
+        left.remove(energy)
+    return True
 
 
 def _asked(state: State, entry: Entry) -> Question | None:

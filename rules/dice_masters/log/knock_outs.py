@@ -43,8 +43,8 @@ def _compared(state: State, player: int | None, names: Sequence[str], fallen: li
 
 
 def _of(name: str) -> tuple[int | None, str]:
-    """`P2.Troll` is the second player's."""
-    side, point, word = name.rpartition(".")
+    """`P2.Troll` is the second player's; the place of one among like dice says nothing once it has left them."""
+    side, point, word = name.partition("#")[0].rpartition(".")
     return (int(side[1]) - 1, word) if point and side.casefold() in ("p1", "p2") else (None, word)
 
 

@@ -143,11 +143,27 @@ def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str
     return turned
 
 
+def _amounts_behind(words: Sequence[str]) -> list[str]:
+    """`Vampire Troll 1 NPC 1` as `Vampire Troll=1 NPC=1`: amounts behind the names, if nothing says otherwise."""
+    left = [word for word in words if word.casefold() not in AND]
+    if (
+        not left
+        or not is_number(left[-1])
+        or any("=" in word or word.casefold() in ("to", "on", "at") for word in left)
+    ):
+        return list(words)
+    paired: list[str] = []
+    while len(left) > 2 and is_number(left[-1]) and not is_number(left[-2]):
+        paired.insert(0, f"{left[-2]}={left[-1]}")
+        left = left[:-2]
+    return [*left, *paired]
+
+
 def shares(words: Sequence[str]) -> list[str]:
     """Who deals, then who is dealt how much, as `Cube`, `NPC#1=2`: also from `2 to NPC#1` and `NPC#1 = 2`."""
     each: list[str] = []
     amount = ""
-    for word in " ".join(words).replace("=", " = ").split():
+    for word in " ".join(_amounts_behind(words)).replace("=", " = ").split():
         if word.casefold() in ("to", "on", "at", "damage", *AND):
             continue
         if word == "=" and each:

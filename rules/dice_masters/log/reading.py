@@ -160,10 +160,11 @@ SAID_OF_AN_END = frozenset(("here", "now", "called", "up", "over", "out"))
 
 def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
-    if not entry.args or entry.args[0].casefold() in SAID_OF_AN_END:
+    words = [word for word in entry.args if word.casefold().strip(".!") not in SAID_OF_AN_END]
+    if not words or (entry.actor is not None and words[0].casefold() == "to"):
         return entry.verb, actor(state, entry)
-    player = player_named(state.table, entry.args[0].strip('".,!'))
-    if player is None:
+    player = player_named(state.table, words[0].strip('".,!')) if entry.actor is None else None
+    if player is None or len(words) > len(state.name(player).split()):
         raise Unreadable(f"Write who it is: P1 {entry.verb}, or P2 {entry.verb}.")
     return entry.verb, player
 

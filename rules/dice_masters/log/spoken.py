@@ -11,10 +11,11 @@ from rules.core.notation import CLAIM, TURN, Entry
 from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
-from rules.dice_masters.log.die_notation import player_named
+from rules.dice_masters.log.die_notation import label, player_named
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import ATTACK, State
+from rules.dice_masters.steps.combat import recipients
 
 _PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
 _OFFER = r"breath(?:e|es|-weapon| weapon)?"
@@ -30,7 +31,7 @@ SENTENCES = sentences(
         rf"{_PAYS} (?:for|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
         rf"({_ENERGY}+):? {_AT}(.+?) (?:with |by )?Name(?: global)?": r"global \3 with \1 on \2",
         rf"Name:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"use \1 on \2",
-        rf"Name,?:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"global \1 on \2",
+        rf"Name,?:? (?:global )?(?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"global \1 on \2",
         rf"{_PAYS} (?:for|to use) Name global(?: ability)?\W*(.*)": r"global \2 with \1 \3",
         rf"{_PAYS} (?:for|to buy|and buys?|buys?) Name": r"buy \2 with \1",
         rf"{_PAYS} (?:for|to field|and fields?|fields?) Name": r"field \2 with \1",
@@ -40,6 +41,8 @@ SENTENCES = sentences(
         r"Name (?:is |was )?(?:bought|purchased) (?:with |for |by )?(.+)": r"buy \1 with \2",
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
+        r"Name swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
+        r"Name (?:has|takes|took|is at|on) ([0-9]) (?:damage|dmg)(?: on it)?": r"= damage \1=\2",
         r"(?:plays|play) (.+)": r"field \1",
         rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (.+)": r"yes with \2",
         rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (?:no|none|not used|declined)": r"no",
@@ -69,6 +72,12 @@ _NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
 #: What a sign between two words stands for, behind these verbs.
 PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
+_TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
+_TEXT_DAMAGE = re.compile(r"\b([0-9]) damage", re.IGNORECASE)
+#: Damage that is divided by whoever is asked.
+_DIVIDED = re.compile(
+    r"(?:P\d )?(?:puts? |deals? |damage:? )?(?:all )?([1-9] (?:(?:damage|dmg) )?(?:to|on|at) .+)", re.IGNORECASE
+)
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
 
@@ -91,18 +100,38 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     forms = dict.fromkeys((" ".join(whose), " ".join(_by_numbers(state, whose))))
     lines = [line for line in forms if line != said]
     meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
-    lines += [line for line in meant if _may_be_so(state, line)]
+    lines += [line for line in meant if _may_be_so(state, line) and _deals_so_much(state, said, line)]
+    lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+
+
+def _deals_so_much(state: State, said: str, line: str) -> bool:
+    """Whether the text of a card that is used says the damage that is told of it, if it says a number."""
+    verb, name = [*line.split(), ""][:2]
+    told = _TOLD_DAMAGE.findall(said) if verb in ("use", "global") else []
+    stacks = [state.table.stacks[number] for number in state.table.words.numbers[name]] if told else []
+    lines = [line for stack in stacks if stack.card is not None for line in stack.card.text or ()]
+    texts = " ".join(line for line in lines if line.startswith("Global") == (verb == "global"))
+    dealt = _TEXT_DAMAGE.findall(texts)
+    return not dealt or set(told) <= set(dealt)
+
+
+def _dealt_by_the_only(state: State, said: str) -> Iterator[str]:
+    """`3 damage on NPC#1` where one die divides its damage."""
+    match = _DIVIDED.fullmatch(said) if state.step == ATTACK and state.blocks else None
+    if match is not None:
+        dealers = [die for die in state.field(0) + state.field(1) if len(recipients(state, die)) > 1]
+        yield from (f"assign {label(state, die)} {match[1]}" for die in dealers if len(dealers) == 1)
 
 
 def _may_be_so(state: State, line: str) -> bool:
     """Whether a die that deals damage is in a fight, a card whose global ability is used has one, and a die that is
     used on somebody is an action."""
     verb, name = [*line.split(), ""][:2]
+    numbers = state.table.words.numbers[name.rpartition(".")[2].partition("#")[0]]
     if verb == "assign":
         return bool(state.step == ATTACK and state.blocks) and _is_name(state, name)
-    numbers = state.table.words.numbers[name.rpartition(".")[2].partition("#")[0]]
     if verb == "use" and numbers and "on" in line.split():  # Vampire hits Troll, which tells of a fight
         cards = [state.table.stacks[number].card for number in numbers]
         return any(card is not None and not card.is_character for card in cards)

@@ -22,7 +22,10 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, plain in (
         (r"\b([12]) ?\(?generic\b\)?", r"\1"),
         (r"\(0\)|\bcosts? [0-9]\b:?", " "),
-        (r"\b(?:for|at|pays?|paying) [0-9](?: energy)?(?=[:,;=(-]? ?[,;:=(\[-])", " with "),  # for 2: mask + fist
+        (
+            r"\b(?:for|at|pays?|paying) (?:[fbms?] ?\+ ?)?[0-9](?: energy)?(?=[:,;=(-]? ?[,;:=(\[-])",
+            " with ",
+        ),  # for 2: mask + fist
         (r"\(([0-9]+)\)", r" x\1 "),
         (r"\"\s+(?=[:#=+])", ""),  # "Troll":L2
         (r"(?<=[=+])\s+\"", ""),
