@@ -35,7 +35,7 @@ def _roll_word_by_word(state: State, question: Question, words: Sequence[str]) -
         answer: Answer = ("roll", (read_face(state, question.dice[0], words[0]),))
         return (RESTING, "DC-RUL-09", answer) if question.dice[0] == PERCENT and is_number(words[0]) else answer
     found: dict[int, int] = {}
-    for word in _with_numbers(words):
+    for word in _with_numbers(_in_order_of_size(question, words)):
         die, value = _rolled(state, question, word)
         if die in found:
             raise Violation("DC-COMP-03", f"There is one {DICE[die]}, and it is written twice.")
@@ -47,6 +47,17 @@ def _roll_word_by_word(state: State, question: Question, words: Sequence[str]) -
 
 
 _OTHERWISE = (-1, 0)
+
+
+def _in_order_of_size(question: Question, words: Sequence[str]) -> Sequence[str]:
+    """`2 6 1 10` as what the dice that are rolled show, the smallest first. Raises Unreadable if they cannot."""
+    if len(words) != len(question.dice) or not all(map(str.isdecimal, words)):
+        return words
+    numbers = [(die, int(word)) for die, word in zip(question.dice, words, strict=True)]
+    if any(number > (90 if die == PERCENT else SIDES[die]) for die, number in numbers):
+        example = " ".join(f"{DICE[die]}={number + 1}" for number, die in enumerate(question.dice))
+        raise Unreadable(f"Write which die shows what: roll {example}, for example.")
+    return [f"{DICE[die]}={word}" for die, word in zip(question.dice, words, strict=True)]
 
 
 def _with_numbers(words: Sequence[str]) -> list[str]:

@@ -46,11 +46,16 @@ SENTENCES = sentences(
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
         rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]*": r"\1\2 \3 -> [\4]",
         rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]* (?:on|onto|to) Name": r"\1\2 \3 -> [\4] > place \5",
+        r"(?:we |team )?(?:ran|run|are) out of time|times? up|(?:we |team )?(?:have|has|had) to stop.*": r"stop",
         rf"{_WHO}choose (P\d) (?:1 )?(?:with|using|by) Name": r"\1use \3 \2",
         rf"{_WHO}Name (?:on|for|at|to|against) Name": r"\1use \2 \3",
         r"Name (?:loot )?(?:goes|is given|passes) to (P\d)": r"give \2",
-        r"(P\d) (?:gets?|receives?|has) (?:Name|loot)(?: from Name)?": r"give \1",
+        r"(P\d) (?:gets?|receives?) (?:nothing|none|no loot)(?: from Name)?": r"\1 no",
+        r"(P\d) (?:gets?|receives?|has) (?!nothing|none|no)(?:Name|loot)(?: from Name)?": r"give \1",
         r"= Name (?:is |was )?(?:slain|dead|killed)": r"= slain \1",
+        rf"{_WHO}{_DIE}": r"\1take \2",
+        r"P(\d) (?:has|have|holds?) (?!\d|no )(.+)": r"= P\1 loot \2",
+        r"= loot P(\d) (.+)": r"= P\1 loot \2",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip

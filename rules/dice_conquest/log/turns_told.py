@@ -13,7 +13,7 @@ _DIE = r"(?P<die>D(?:\d+%?|%))"
 _SHOWN = r"(?:[=: ]?[(\[]?(?P<shown>\d+)[)\]]?)?"
 _AGAIN = r"(?: (?:and )?(?:rerolls?|rerolled|rr)(?: it)?(?: to| into| gets?| a)*[ :=]*[(\[]?(?P<again>\d+)[)\]]?)?"
 _PUT = r"(?: (?:and )?(?:puts?|places?|adds?)(?: it)?)?(?: (?:on|onto|to|for|against|at))?"
-_CREATURE = r"(?P<creature>(?!(?:off|up|away|back|out)\b)[A-Za-z][^\s,:]*)"
+_CREATURE = r"(?P<creature>(?!(?:off|up|away|back|out)\b)[A-Za-z][^\s,:]*)(?: [(\[](?P<counts>\d+)[)\]])?"
 _SLAIN = r"(?P<slain> (?:and |which is |it is |is )?(?:slain|dead|dies|slays it|kills it|kills|slays))?"
 _STRIKES = r"(?P<strikes>kills?|slays?|defeats?|finish(?:es)?|hits?|attacks?|places?|strikes?)"
 _ORDERS = tuple(
@@ -40,7 +40,9 @@ def turn_told(said: str) -> Turn | None:
     for order in _ORDERS:
         if match := order.fullmatch(said):
             told = match.groupdict()
-            return Turn(tuple(_lines(told)), str(told["die"]).upper(), "" if told["again"] else told["shown"] or "")
+            shown = told["shown"] or ("" if told["again"] else told["counts"])
+            told["shown"] = shown
+            return Turn(tuple(_lines(told)), str(told["die"]).upper(), "" if told["again"] else shown or "")
     return None
 
 
