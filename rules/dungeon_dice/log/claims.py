@@ -42,6 +42,7 @@ def check(state: State, entry: Entry) -> None:
     if player is not None:
         words.pop(0)
     what = words.pop(0).casefold() if words else ""
+    what = VOCABULARY.told.figures.get(what, what)
     if player is None and what in OF_PLAYER and words and (player := player_in(state, words[0])) is not None:
         words.pop(0)
     if player is not None and what in OF_PLAYER:

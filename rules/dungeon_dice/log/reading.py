@@ -239,6 +239,8 @@ def _search(state: State, question: Question, entry: Entry) -> Answer:
 
 
 def _equip(state: State, question: Question, entry: Entry) -> Answer:
+    if not entry.args:
+        raise Unreadable("Write which dice are equipped: equip B01, or equip none.", ("equip none",))
     words = [word for word in entry.args if word.casefold() != "none"]
     player = entry.actor
     if player is None:

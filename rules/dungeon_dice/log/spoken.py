@@ -17,6 +17,7 @@ _WHO = r"(P\d )?"
 _ROLL_OFF = r"(?:rolloff|roll off)"
 _REROLL = r"re-?roll(?:s|ing)?"
 _ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
+_MONSTER = r"(M\d+)[ :=(]+(?:(?:is|shows|level|lvl|with|a|on|roll) )*(\d[^\s)]*|treasure|locked)\)?"
 _FALLS = r"(?:(?:and |, )?(?:gets?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
 _DECLINES = (
     r"(?:(?:declines?|refuses?|veto|no|will not|does not)(?: want| accept| it| help| to)*"
@@ -28,6 +29,18 @@ SENTENCES = sentences(
     {
         rf"{_WHO}search(?:es)?(?: for| with| and)?(?: draws?| finds?)? Name": r"\1draw \2",
         rf"{_WHO}(?:new )?monster(?: is)? (M\d+)": r"\1draw \2",
+        rf"{_WHO}(?:(?:search|draw|find)(?:es|s)? )?(?:and )?(?:finds? |draws? )?{_MONSTER}": r"\1draw \2 -> \3",
+        r"(?:(?:reward|potion|treasure|artifact|extra) )+(?:is |die )?([BRY]\d+)": r"draw \1",
+        r"(?:(?:reward|potion|treasure|artifact|extra) )*(?:is |die )?([BRY]\d+) for P(\d)": r"P\2 draw \1",
+        rf"{_WHO}(?:heroes |hero |we )?(?:have |has )?(\d+)(?:[-:/]| to | against | vs )(?:monster )?(\d+)":
+            r"= total \2-\3",
+        rf"(?:trade )?{_WHO}(?:trade|gives?) P(\d) {_ITS}(\S+) (?:and )?(?:gets?|receives?|draw) {_ITS}(\S+)":
+            r"\1trade \3 for P\2 \4",
+        r"(?:P\d )?(?:assist|asks?) P(\d)(?: for help| to help)? (?:and )?(?:P\d|he|she|who) (?:gets?|draws?) (.+)":
+            r"assist P\1 for \2",
+        r"P(\d) (?:starts|begins|goes first)": r"= next P\1",
+        r"(?:we |group )?(?:ran|run|are) out of time|times? up": r"time",
+        r"(?:we |group )?(?:have|has|had) to stop.*": r"stop",
         r"(?:it|monster|M\d+) (?:shows|is|has) (?:level )?(\d\S*|treasure|locked)": r"roll \1",
         rf"{_WHO}(?:get|draw) help (?:from|of) P(\d)(?: for (.+))?": r"assist P\2 for \3",
         r"P(\d) assist (?:P\d )?(?:and )?(?:for |gets |takes )?(?:no|nothing|none)(?: reward)?": r"assist P\1 for none",
@@ -40,6 +53,7 @@ SENTENCES = sentences(
         r"reward (?:for|of) P(\d) (.+)": r"P\1 draw \2",
         r"P(\d) reward (.+)": r"P\1 draw \2",
         rf"{_WHO}puts? on (.+)": r"\1equip \2",
+        rf"{_WHO}confront (?:monster )?(\d.*)": r"\1confront -> \2",
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
         r"end of combat": r"resolve",
         rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
@@ -57,7 +71,7 @@ SENTENCES = sentences(
         r"= (?:P\d|we|hero|heroes) (?:have |has )?(\d+) (?:and )?monster (?:has )?(\d+)": r"= total \1-\2",
         r"= (\d+)[-:/](\d+)": r"= total \1-\2",
     }
-)
+)  # fmt: skip
 
 
 def _of_any_level_dice(state: State, entry: Entry) -> tuple[str, ...]:
@@ -74,4 +88,10 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     is_refused_roll = entry.verb == "roll" and isinstance(refusal, Violation)
     if is_refused_roll and (words := _of_any_level_dice(state, entry)) != entry.args:
         yield replace(entry, args=words)
-    yield from entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES))
+    if entry.verb == "assist" and entry.actor is not None and not entry.args and "assist" not in entry.text.casefold():
+        yield replace(entry, actor=None, args=(f"P{entry.actor + 1}",))  # Cy helps: an onlooker tells who does
+    for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES)):
+        if isinstance(meant, tuple) and meant[0].verb == "confront":
+            yield meant[0], *[replace(act, actor=None) for act in meant[1:]]  # the monster's dice are nobody's
+        else:
+            yield meant
