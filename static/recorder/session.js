@@ -71,7 +71,9 @@ export class Session {
   // What the server says; `you` is in answers to this phone only. An older state than the one here changes nothing.
   take(state) {
     if (!state || typeof state.number !== 'number') return;
-    const newer = !this.state || state.version >= this.state.version;
+    const { watch, delay } = state.recording ?? {}, was = this.state?.recording;
+    const otherwise = this.you.role === 'onlooker' && was && (watch !== was.watch || delay !== was.delay);   // and counted otherwise
+    const newer = !this.state || otherwise || state.version >= this.state.version;
     const before = this.state?.scribe?.device, wish = this.myWish, offer = this.myOffer, called = this.state && this.open('call-judge').length;
     if (newer) {
       const { you, taken, stopped, ...told } = state;

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied
+from django.utils import timezone
 
 from tournament.events import evidence
 from tournament.events.log_standing import Standing
@@ -80,8 +82,30 @@ class HiddenTeamFilledIn(TeamsHidden):
     until = "You can read it as soon as the result of your match is confirmed."
 
 
+class ShownLater(PermissionDenied):
+    """Onlookers see the recorded game of a log some minutes later, and its end is no older than that."""
+
+    def __init__(self, opens: datetime) -> None:
+        minute = timezone.localtime(opens) + timedelta(minutes=1)
+        self.said = (
+            f"Onlookers see this game some minutes later: its log opens at {minute:%H:%M}. "
+            "The two players and the staff can read it now."
+        )
+        super().__init__(self.said)
+
+
+def _opens_at(log: GameLog) -> datetime | None:
+    """Return when onlookers see the end of a log's recorded game; None where they do not have to wait."""
+    recording = getattr(log, "recording", None)
+    if recording is None or recording.watch != Event.Watch.DELAYED or recording.finished_at is None:
+        return None
+    opens: datetime = recording.finished_at + timedelta(minutes=recording.delay)
+    return opens if opens > timezone.now() else None
+
+
 def require_open(actor: Any, log: GameLog) -> None:
-    """Raise TeamsHidden for somebody who may not see the teams of the log's match yet: a log shows them whole.
+    """Raise TeamsHidden for somebody who may not see the teams of the log's match yet: a log shows them whole. Raise
+    ShownLater for somebody who sees its game some minutes after it was played.
 
     The two players may, for they know both teams; but a team that was filled in for them proves nothing of the kind
     before both have confirmed what they played.
@@ -93,6 +117,8 @@ def require_open(actor: Any, log: GameLog) -> None:
         raise TeamsHidden(match)
     if is_closed(actor, log):
         raise HiddenTeamFilledIn(match)
+    if (opens := _opens_at(log)) and not (may_judge(actor, match) or may_play(actor, match)):
+        raise ShownLater(opens)
 
 
 def is_closed(actor: Any, log: GameLog) -> bool:

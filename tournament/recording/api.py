@@ -43,16 +43,12 @@ def state(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     _note_seen(visitor)
     recording = visitor.recording
     asked = request.GET.get("number", "")
-    newest = history.number_before(recording, visitor.delay)
-    if asked:
-        number = min(number_in({"number": int(asked) if _is_number(asked) else None}, "number"), newest)
-        if int(asked) > recording.number:
-            number = int(asked)
-    else:
-        if request.GET.get("have") == str(recording.version) and not visitor.delay:
-            return HttpResponse(status=204)
-        number = newest
-    return _told(visitor, history.body_at(recording, number))
+    number = number_in({"number": int(asked) if _is_number(asked) else None}, "number") if asked else None
+    if visitor.delay:
+        return _told(visitor, history.body_later(recording, visitor.delay, number))
+    if number is None and request.GET.get("have") == str(recording.version):
+        return HttpResponse(status=204)
+    return _told(visitor, history.body_at(recording, recording.number if number is None else number))
 
 
 def _is_number(text: str) -> bool:

@@ -47,15 +47,19 @@ def tables_of(event: Event, number: int) -> list[LiveTable]:
     return sorted(found, key=lambda each: (not each.needs_judge, each.table, each.recording.game))
 
 
+def minutes_later(recording: Recording) -> int:
+    """Return how many minutes later onlookers see a game."""
+    return recording.delay if recording.watch == Watch.DELAYED else 0
+
+
 def featured(event: Event) -> dict[str, Any] | None:
     """Return the state of the table that the organizer has put on the wall, as onlookers may see it."""
     rows = Recording.objects.filter(match__round__event=event, featured=True).exclude(state=Recording.State.WITHDRAWN)
     row = rows.select_related(*TOGETHER).first()
     if row is None:
         return None
-    minutes = row.delay if row.watch == Watch.DELAYED else 0
-    number = history.number_before(row, minutes)
-    state = json.loads(history.body_at(row, number))
+    minutes = minutes_later(row)
+    state = json.loads(history.body_later(row, minutes))
     life = facade.life_of(state["view"]) or [None] * len(row.names)
     players = list(zip(row.names, life, strict=False))
     return {"recording": row, "delay": minutes, "state": state, "players": players}

@@ -29,6 +29,13 @@ def body_at(recording: Recording, number: int) -> str:
         return recording.live.body
     if not 0 <= number <= recording.number:
         raise Unreadable("bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "")
+    head, (told, needs_first) = _position(recording, number)
+    said = {"number": number, "hash": head, "newest": recording.number, "needs_first": needs_first}
+    return present.joined(said | present.about(recording) | present.table_of(recording), told)
+
+
+def _position(recording: Recording, number: int) -> tuple[str, tuple[str, bool]]:
+    """Return the hash of an entry, and what `_told` says of the position behind it."""
     head = recording.start
     if number:
         head = recording.entries.values_list("hash", flat=True).get(number=number)
@@ -38,9 +45,7 @@ def body_at(recording: Recording, number: int) -> str:
     if kept is None:
         kept = _told(recording, number)
         pages.set(key, kept, KEPT)
-    told, needs_first = kept
-    said = {"number": number, "hash": head, "newest": recording.number, "needs_first": needs_first}
-    return present.joined(said | present.about(recording) | present.table_of(recording), told)
+    return head, kept
 
 
 def _told(recording: Recording, number: int) -> tuple[str, bool]:
@@ -89,9 +94,33 @@ def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[in
     return found
 
 
+def is_later(recording: Recording, minutes: int) -> bool:
+    """Return whether somebody who sees the game so many minutes later has not seen its end yet."""
+    if not minutes:
+        return False
+    ended = recording.finished_at
+    return recording.is_open or ended is None or ended > timezone.now() - timedelta(minutes=minutes)
+
+
+def body_later(recording: Recording, minutes: int, number: int | None = None) -> str:
+    """Return the JSON of `state.json` for an onlooker, as the game was so many minutes ago, or after an entry before.
+
+    Nothing in it is of now: neither what phones say to each other, nor how many entries there are, nor the end.
+    """
+    newest = number_before(recording, minutes)
+    number = newest if number is None else min(number, newest)
+    if not is_later(recording, minutes):
+        return body_at(recording, number)
+    head, (told, needs_first) = _position(recording, number)
+    said = {"number": number, "hash": head, "needs_first": needs_first}
+    if number < newest:
+        said["newest"] = newest
+    return present.joined(said | present.about_later(recording) | present.table_of(recording, []), told)
+
+
 def number_before(recording: Recording, minutes: int) -> int:
-    """Return the last entry that was there so many minutes ago; all of them once the game is over."""
-    if not minutes or not recording.is_open:
+    """Return the last entry that was there so many minutes ago, 0 for the beginning."""
+    if not is_later(recording, minutes):
         return recording.number
     past = timezone.now() - timedelta(minutes=minutes)
     return recording.entries.filter(received_at__lte=past).values_list("number", flat=True).last() or 0

@@ -106,9 +106,9 @@ def look_delayed(wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], tup
     for code, minutes in wanted:
         recording = Recording.objects.select_related(*TOGETHER).filter(pk=code).first()
         if recording is not None:
-            number = history.number_before(recording, minutes)
-            mark = f"{recording.version if number == recording.number else 0}-{number}"
-            found[code, minutes] = mark, frame_of(mark, history.body_at(recording, number))
+            ended = not history.is_later(recording, minutes)
+            mark = f"{recording.version if ended else 0}-{history.number_before(recording, minutes)}"
+            found[code, minutes] = mark, frame_of(mark, history.body_later(recording, minutes))
     return found
 
 

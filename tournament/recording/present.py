@@ -63,6 +63,13 @@ def about(recording: Recording) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def about_later(recording: Recording) -> dict[str, Any]:
+    """Return the same for onlookers who see the game later: as it was while it ran, with nothing that counts on."""
+    told = about(recording)
+    told["recording"] |= {"state": Recording.State.OPEN, "log": None, "dice": None}
+    return told | {"version": 0, "disputed": False, "judge_called": False}
+
+
 def _dice_of(recording: Recording) -> str | None:
     """Return where the dice of the server are checked, once the game is over."""
     if not (recording.at_distance and recording.log_id):

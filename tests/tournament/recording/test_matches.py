@@ -16,6 +16,7 @@ from tournament.events import services as events
 from tournament.events.errors import WrongState
 from tournament.events.models import Event, Match, Round, Submission
 from tournament.judging.models import GameLog
+from tournament.recording import hub
 from tournament.recording.models import Recording
 from tournament.recording.services import begin_match
 from tournament.recording.tables import path_of
@@ -156,6 +157,54 @@ def test_onlookers_see_what_the_event_allows(hall: Hall, one: Phone) -> None:
     with time_machine.travel(timezone.now() + timedelta(minutes=11)):
         assert onlooker.state()["number"] == 3
     assert onlooker.state()["you"]["join"] is None
+
+
+def test_a_delayed_onlooker_is_told_nothing_of_now(hall: Hall, one: Phone, other: Phone) -> None:
+    """Not by numbers, by signals, by what is refused, by the pushed frames, nor by the end: only minutes later."""
+    events.update_event(hall.organizer, hall.fresh(), teams_shown="open")
+    Recording.objects.update(watch="delayed", delay=10)
+    onlooker = Phone(one.base)
+    with time_machine.travel(timezone.now() - timedelta(minutes=11)):
+        one.play(*GAME[:3])
+
+    def seen() -> list[Any]:
+        state = onlooker.state()
+        del state["you"]["stream"], state["seats"]  # a ticket has its time, a phone when it was last seen
+        listed = onlooker.client.get(f"{one.base}entries/").json()
+        pushed = hub.look_delayed([(one.recording.pk, 10)])
+        wall = Client().get(f"/record/wall/{hall.event.slug}/").content
+        asked = [onlooker.state(number=number)["number"] for number in (2, 3, 4, 9_999)]
+        return [state, listed, [mark for mark, _ in pushed.values()], wall, asked]
+
+    staff = Phone(one.base)
+    staff.client.force_login(hall.judge)
+    assert staff.post("feature/", {"shown": True}).status_code == 200
+    before = seen()
+    assert (before[0]["number"], before[0]["recording"]["state"], before[-1]) == (3, "open", [2, 3, 3, 3])
+    one.play(*GAME[3:4])
+    other.state()
+    other.say("confirm", number=4)
+    other.say("dispute", number=4, text="not so")
+    other.say("react", number=4, text="P2 pass")
+    assert seen() == before
+    assert [seat["confirmed"] for seat in onlooker.state()["seats"]] == [None, None]
+    other.say("withdraw", number=4, text="dispute")
+    one.play(*GAME[4:])
+    assert one.post("finish/", {"hash": one.head}).status_code == 200
+    staff.post("feature/", {"shown": True})
+    after = seen()
+    assert (after[0], after[1], after[2], after[-1]) == (before[0], before[1], before[2], before[-1])
+    log = GameLog.objects.get()
+    for address in ("", "replay/", "log.txt"):
+        refused = onlooker.client.get(f"{log.get_absolute_url()}{address}")
+        assert refused.status_code == 403, address
+    assert "Onlookers see this game some minutes later: its log opens at" in refused.content.decode()
+    assert onlooker.client.get(f"/api/logs/{log.pk}/verdict/").status_code == 403
+    assert one.client.get(log.get_absolute_url()).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        told = onlooker.state()
+        assert (told["recording"]["state"], told["recording"]["log"]) == ("finished", log.get_absolute_url())
+        assert onlooker.client.get(log.get_absolute_url()).status_code == 200
 
 
 def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: Match) -> None:

@@ -26,6 +26,7 @@ class RecordLink:
     path: str
     words: str
     begins: bool
+    minutes: int = 0  # later, for whoever looks on
 
 
 @register.simple_tag
@@ -43,7 +44,7 @@ def record_link(match: Match, writes: bool) -> RecordLink | None:
     if writes:
         return RecordLink(running.get_absolute_url(), "Open the game" if at_distance else "Open the recording", False)
     if running.watch != Watch.OFF:
-        return RecordLink(running.get_absolute_url(), "Watch this game", begins=False)
+        return RecordLink(running.get_absolute_url(), "Watch this game", False, desk.minutes_later(running))
     return None
 
 
