@@ -214,6 +214,23 @@ def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: 
     assert (phone.recording.watch, phone.recording.delay) == ("delayed", 7)
 
 
+def test_who_may_look_on_changes_at_once(hall: Hall, one: Phone) -> None:
+    """An organizer who opens or closes the games of an event means those that are being played."""
+    one.play(*GAME[:3])
+    events.update_event(hall.organizer, hall.fresh(), watch="link", teams_shown="open")
+    onlooker = Phone(one.base)
+    assert onlooker.state()["number"] == 3
+    version = one.state()["version"]
+    events.update_event(hall.organizer, hall.fresh(), watch="delayed", watch_delay=7)
+    assert onlooker.state()["number"] == 0
+    told = one.state()
+    assert (told["recording"]["watch"], told["recording"]["delay"]) == ("delayed", 7)
+    assert told["version"] > version, "phones and streams hear of it"
+    events.update_event(hall.organizer, hall.fresh(), watch="off")
+    answer = onlooker.client.get(f"{one.base}state.json")
+    assert (answer.status_code, answer.json()["code"]) == (403, "no-onlookers")
+
+
 def test_an_event_sets_the_clock_of_a_turn(hall: Hall, match: Match) -> None:
     """With minutes for a turn every recording shows its clock; without them it is up to the table."""
     assert not begin(guest_of(hall, match, 0), match).state()["recording"]["timed"]

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 
 from .. import adapter
 from ..audit import record
+from ..changes import settings_changed
 from ..errors import Stale, TeamsNotReady, TooFewPlayers, Unforeseen, WordMissing, WrongState
 from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
@@ -164,6 +165,7 @@ def update_event(
     if changed.keys() & set(TEAM_SETTINGS):
         recheck_all(actor, event)
     fill_places(event)
+    settings_changed.send(Event, event=event, changed=frozenset(changed))
     return event
 
 

@@ -3,7 +3,16 @@ trail; entries are their own trail.
 """
 
 from .agreeing import give_seed, offer_agreed, require_offer, set_quiet, undo_agreed
-from .beginning import begin, begin_against_bots, begin_free, begin_match, set_silent, set_timed, set_watch
+from .beginning import (
+    begin,
+    begin_against_bots,
+    begin_free,
+    begin_match,
+    follow_event,
+    set_silent,
+    set_timed,
+    set_watch,
+)
 from .entering import Sent, Taken, take_entries
 from .featuring import feature
 from .joining import join, note_seen, take_seat
@@ -18,6 +27,7 @@ __all__ = [
     "begin_free",
     "begin_match",
     "feature",
+    "follow_event",
     "give_seed",
     "join",
     "note_seen",

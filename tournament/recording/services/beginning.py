@@ -11,7 +11,7 @@ from django.urls import reverse
 from rules import fold
 from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
-from tournament.events.models import Match
+from tournament.events.models import Event, Match
 from tournament.events.permissions import may_judge, may_report, require
 from tournament.judging import logtext, match_header
 
@@ -168,3 +168,14 @@ def set_watch(actor: Any, recording: Recording, watch: str, delay: int) -> Recor
     recording.watch, recording.delay = watch, delay
     locking.tell(recording)
     return recording
+
+
+@transaction.atomic
+def follow_event(event: Event) -> None:
+    """Let onlookers see the games of an event that are being recorded as the event says now."""
+    for row in Recording.objects.filter(match__round__event=event, state=Recording.State.OPEN):
+        if (row.watch, row.delay) == (event.watch, event.watch_delay):
+            continue
+        recording = locking.locked(row)
+        recording.watch, recording.delay = event.watch, event.watch_delay
+        locking.tell(recording)
