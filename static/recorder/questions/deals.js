@@ -54,8 +54,8 @@ export const odds = {
   },
   tap: (ask, taps, tap) => [...taps, tap],
   undone: (ask, taps) => (taps.length ? taps.slice(0, -1) : null),
-  answer(ask, taps) {
-    const of = numbersOf(taps);
-    return { odds: Object.fromEntries(ask.options.map(option => [option.word, of(option.word)]).filter(([, list]) => list.length)), goods: chosen(taps, 'goods') };
+  answer(ask, taps) {   // whoever was told first throws the die
+    const of = numbersOf(taps), told = [...new Set(taps.filter(([, number]) => Number.isInteger(number)).map(([player]) => player))];
+    return { odds: Object.fromEntries(told.map(player => [player, of(player)]).filter(([, list]) => list.length)), goods: chosen(taps, 'goods') };
   },
 };

@@ -21,9 +21,14 @@ from rules import recording
 from tests.rules.recording.following import Follower, Step, face_pairs
 
 Data = Mapping[str, Any]
-#: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer. Where
-#: the tap has fallen is told.
-DRAWN = "new Promise(drawn => setTimeout(() => drawn(window.fell), 5))"
+#: Nothing is drawn under a finger (static/recorder/press.js): what a tap changes is there behind the next timer, or a
+#: little later where its key was drawn anew meanwhile. Where the tap has fallen is told, and whether it was not taken.
+DRAWN = """new Promise(drawn => {
+  const told = () => drawn([window.fell, Boolean(document.querySelector('.tap-missed'))]);
+  setTimeout(() => { if (window.fell) told(); else setTimeout(told, 150); }, 5);
+})"""
+#: So often a tap is repeated that the page says it has not taken.
+AGAIN = 3
 #: Seconds and pixels in which a tap on another key is the second one of a double tap (static/recorder/press.js). It
 #: is more upright than there: a strip that comes or goes moves all keys between looking and tapping.
 TWICE, NEAR, NEAR_UPRIGHT = 0.4, 26, 130
@@ -32,6 +37,7 @@ WHERE = """async key => {
   const note = event => { window.fell = [event.clientX, event.clientY]; };
   if (window.fell === undefined) addEventListener('click', note, true);
   window.fell = null;
+  while (document.querySelector('.tap-missed')) await new Promise(read => setTimeout(read, 50));
   const since = performance.now() - (document.querySelector('#recorder')?.dataset.changed ?? -Infinity);
   if (since < 210) await new Promise(looked => setTimeout(looked, 210 - since));
   if (!key.isConnected) return null;
@@ -67,8 +73,16 @@ class Screen:
         self.press(what)
 
     def press(self, what: Locator, delay: float = 0) -> None:
-        """Press a key, and release it so many milliseconds later. Where another key has come under the finger, it is
-        looked at first, as long as a person takes to read it.
+        """Press a key, and release it so many milliseconds later; again where the page says that it took nothing, as
+        another phone had changed it.
+        """
+        for _ in range(AGAIN):
+            if self.pressed(what, delay):
+                break
+
+    def pressed(self, what: Locator, delay: float) -> bool:
+        """Press a key; whether the page took it. Where another key has come under the finger, it is looked at first,
+        as long as a person takes to read it.
         """
         found = None
         while found is None:  # the page may be drawn anew meanwhile
@@ -80,9 +94,10 @@ class Screen:
             time.sleep(max(0.0, at + TWICE - time.monotonic()))
         QUICK(what, delay=delay)
         at = time.monotonic()
-        fell = self.page.evaluate(DRAWN) or (x, y)
-        self.last = (at, *fell, name)
+        fell, missed = self.page.evaluate(DRAWN)
+        self.last = (at, *(fell or (x, y)), name)
         self.taps += 1
+        return not missed
 
     def hold(self, what: Locator) -> None:
         """Press a key for long: all that are left are the same."""
