@@ -17,7 +17,7 @@ from rules.core.full_form import marked_form
 from rules.core.game import Game
 from rules.core.notation import RULING, TURN, Entry, Log, as_told, write, write_entry
 from rules.core.path import ANSWERS, MOST_IMPLIED
-from rules.core.replay import Replay, unreadable
+from rules.core.replay import Replay, played_out, unreadable
 from rules.core.telling import told_lines
 from rules.core.turn_lines import turn_named
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
@@ -181,6 +181,7 @@ def full_log(header: str, lines: Iterable[tuple[str, str]], components: Componen
         body.append(f"{write_entry(entry)}  ; inferred" if implied else write_entry(entry))
         body += comments.pop(number, ()) if number is not None else ()
     body += [line for lines in comments.values() for line in lines]
+    body += [f"{write_entry(entry)}  ; inferred" for entry in _closing(played)]
     head = write(_bare(log)).splitlines()
     return "\n".join([*(head if played.aside is not None else _says_all(head)), *body]) + "\n"
 
@@ -219,6 +220,16 @@ def _entries(log: Log, line: str) -> tuple[Entry, ...]:
 
 def _bare(log: Log) -> Log:
     return Log(log.game, log.header, log.position, ())
+
+
+def _closing(played: Played) -> list[Entry]:
+    """What is inferred behind the last line and ends the game, as far as a log has to say it: a page that asks nothing
+    more shows that end.
+    """
+    game_, state = played.game, played.replay.state
+    if game_.is_over(state) or not game_.is_over(played.ahead.state) or played_out(game_, state) is not None:
+        return []
+    return played.ahead.passed
 
 
 def _rest_of_the_attack(played: Played) -> list[Entry]:

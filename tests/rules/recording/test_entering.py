@@ -229,6 +229,19 @@ def test_the_full_log_keeps_marks_and_comments() -> None:
     assert replay(full).result == replay(HEADER + "".join(f"{line}\n" for line, _ in lines)).result
 
 
+def test_the_full_log_has_the_passes_that_end_a_game() -> None:
+    """In a duel for the throne nobody is asked to pass any more: the page shows the winner, and so does the log."""
+    record, _ = record_of("dungeon-dice")
+    header, lines = split_log(record.bots("", "9", 2, record.shipped()))
+    assert lines[-5:] == ["roll R10:4", "pass", "P1 pass", "pass", "P1 resolve"]
+    tapped = [(line, "") for line in lines[:-4]]
+    shown = recording.view(header + "".join(f"{line}\n" for line, _ in tapped))
+    full = recording.full_log(header, tapped)
+    assert (shown["over"], shown["result"]["winner"]) == (True, "Bo")
+    assert replay(full).result == shown["result"]
+    assert full.splitlines()[-4:] == [f"{line}  ; inferred" for line in lines[-4:]]
+
+
 def test_the_full_log_of_a_broken_game_keeps_the_ruling() -> None:
     """From a break that a judge let stand the log stays as it is, and so does its verdict."""
     lines = [(line, "") for line in ("turn 1 P1", "draw Sidekick x4", "roll S B M ch")]
