@@ -54,7 +54,8 @@ def _told(recording: Recording, number: int) -> tuple[str, bool]:
     held = fold.live(map(present.fold_entry, rows))
     working = fold.working_text(recording.header, held)
     last: dict[str, Any] | None = present.entry_of(rows[-1]) if rows else None
-    return present.told_of(facade.view(working), fold.verdict_of(held), last), fold.lacks_first(working)
+    needs_first = present.needs_first(recording, working)
+    return present.told_of(facade.view(working), fold.verdict_of(held), last), needs_first
 
 
 def tried(recording: Recording, number: int, lines: Sequence[str]) -> dict[str, Any]:

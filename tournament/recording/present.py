@@ -34,9 +34,14 @@ def around(recording: Recording, live: LiveState, signals: Sequence[Signal] | No
     said = {
         "number": recording.number,
         "hash": recording.head,
-        "needs_first": fold.lacks_first(live.working) and not recording.at_distance,
+        "needs_first": needs_first(recording, live.working),
     }
     return dumped(said | about(recording) | table_of(recording, signals))
+
+
+def needs_first(recording: Recording, working: str) -> bool:
+    """Return whether somebody has to say who goes first; at a distance the server throws for it."""
+    return fold.lacks_first(working) and not recording.at_distance
 
 
 def joined(told: dict[str, Any], more: str) -> str:

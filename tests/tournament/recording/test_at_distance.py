@@ -161,6 +161,8 @@ def test_the_game_begins_with_the_last_part_of_the_dice() -> None:
     assert begun["view"]["ask"]["player"] in (0, 1)
     lines = Recording.objects.get(pk=ana.recording.pk).entries.last().lines
     assert [mark for _, mark in lines][-1] == "thrown"
+    beginning = ana.state(number=0)
+    assert beginning["needs_first"] is False, "the server throws for it, also for who looks back"
 
 
 def test_a_part_of_the_dice_stays_as_it_is() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -318,11 +319,14 @@ def test_a_best_of_three_is_reported_when_it_is_decided(hall: Hall, organizer: U
     hall.bring_to("published")
     match = hall.table()
     client = guest_of(hall, match, 0)
-    told = []
+    told, offered = [], []
     for _ in range(2):
         phone = begin(client, match)
         phone.play(*GAME)
         told.append(phone.post("finish/", {"hash": phone.head}).json()["finished"])
+        page = client.get(match.get_absolute_url()).content.decode()
+        offered.append(re.findall(r"<h2>(Record [^<]+)</h2>", page))
+    assert offered == [["Record game 2"], []]
     assert [each["report"] for each in told] == ["undecided", "reported"]
     assert told[1]["result"] == "2-0-0"
     assert sorted(Recording.objects.values_list("game", flat=True)) == [1, 2]

@@ -36,11 +36,15 @@ def record_link(match: Match, writes: bool) -> RecordLink | None:
         return None
     event, running = match.event, match.recordings.filter(state=Recording.State.OPEN).first()
     at_distance = event.online
+    before = match.recordings.filter(state=Recording.State.FINISHED).count()
+    which = f"game {1 + before}" if 0 < before < match.round.best_of else "this game"
     if running is None:
         if not writes or event.is_doubles or event.is_over or match.round.state == match.round.State.FINISHED:
             return None
+        if before and match.result is not None:
+            return None  # its recorded games have decided it
         begin = reverse("recording:begin-match", args=[event.slug, match.round.number, match.table])
-        return RecordLink(begin, "Play this game" if at_distance else "Record this game", begins=True)
+        return RecordLink(begin, f"{'Play' if at_distance else 'Record'} {which}", begins=True)
     if writes:
         return RecordLink(running.get_absolute_url(), "Open the game" if at_distance else "Open the recording", False)
     if running.watch != Watch.OFF:
