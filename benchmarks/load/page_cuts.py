@@ -240,7 +240,6 @@ class Run:
         over = yield from self.answers(table, 1)
         self.page.reload(wait_until="commit")
         yield
-        self.seated(self.page)
         if not self.rules:
             self.at_a_moment(self.wire.mend)
         yield from self.until(self.plays_on)
@@ -257,7 +256,6 @@ class Run:
         first, self.page = self.page, self.new_page()
         self.page.goto(first.url, wait_until="commit")
         yield
-        self.seated(self.page)
         if not self.rules:
             self.at_a_moment(self.wire.mend)
         yield from self.until(self.plays_on)

@@ -43,6 +43,8 @@ const session = new Session({ home: '/', join: '', qr: '', ...root.dataset }, ch
 const answering = new Answering(session);
 const page = new Page(root, session, answering, ui);
 ui.read = kept(`${session.name}:read`);
+ui.looksOn = kept(`${session.name}:for-all`);
+const standing = forAll => { ui.looksOn = forAll; keep(`${session.name}:for-all`, forAll); };
 
 // A finished answer becomes entries; without one only the taps are drawn.
 const say = lines => {
@@ -165,7 +167,8 @@ const ACTS = {
   discard: () => { ui.sheet = null; session.say('withdraw/', {}); },
 
   seat: value => session.say('seat/', { seat: Number(value) }),
-  'looks-on': () => { ui.looksOn = true; changed(); },
+  'looks-on': () => { standing(true); changed(); },
+  'stand-up': () => { ui.sheet = null; standing(false); if (session.seat !== null) session.say('seat/', { seat: null }); changed(); },
   first: value => session.enter([`P${Number(value) + 1}`], 'first'),
   confirm: value => session.signal('confirm', '', Number(value)),
   dispute: value => { ui.sheet = null; session.signal('dispute', value); changed(); },

@@ -27,6 +27,7 @@ const ofTheGame = session => {
     !distance && item('sheet', 'pen', 'swap', 'The pen', writes ? 'This phone writes. Hand it over' : 'Another phone writes'),
     distance && session.seat !== null && item('quiet', undefined, 'react', quiet ? 'Ask me when I could react' : 'Do not ask whether I react', quiet ? 'You are not asked now' : 'You are asked where you can'),
     !distance && item('silent', undefined, 'hush', session.silent ? 'Show what is legal' : 'Take down only', session.silent ? 'Silent mode is on' : 'Silent mode: no hints, no warnings', !writes),
+    plays && item('stand-up', undefined, 'person', 'Change the seat', session.seat === null ? 'This phone records for all' : `This phone sits for ${session.names[session.seat]}`),
     plays && item('timed', undefined, 'clock', session.timed ? 'Hide the clock' : 'Show a clock', 'The log says how long each turn took'),
     !distance && item('sheet', 'time', 'clock', 'Time is called', told('The event’s end of round'), !mayWrite || over),
     early && item('sheet', 'concede', 'out', early[0], told(early[1]), !(mayWrite || distance && session.seat !== null && !session.halted) || over),

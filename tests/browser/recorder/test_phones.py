@@ -199,8 +199,23 @@ def test_a_reload_in_the_middle_of_a_roll_loses_nothing(phone: Phone) -> None:
         page.locator(".face-key").first.click()
     expect(page.locator(".reserve-label b")).to_have_text("2")
     page.reload()
-    page.get_by_role("button", name="I record for both").click()
     expect(page.locator(".reserve-label b")).to_have_text("2")
+
+
+def test_a_phone_changes_its_seat(phone: Phone) -> None:
+    """A wrong seat is left again, and whoever records for both is not asked once more."""
+    game = recorded()
+    page = phone(game, "Bo")
+    more(page, "Change the seat")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who are you?")
+    expect(page.locator(".question-band").get_by_role("button", name="Bo free")).to_be_visible()
+    page.get_by_role("button", name="I record for both").click()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Ana, what do the 4 dice show?")
+    more(page, "Change the seat")
+    page.locator(".question-band").get_by_role("button", name="Ana free").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Ana, what do the 4 dice show?")
+    assert unlocked(lambda: game.devices.get().seat) == 0
 
 
 def test_without_a_network_entries_wait_and_are_sent_once(phone: Phone) -> None:
