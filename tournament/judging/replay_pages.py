@@ -49,7 +49,9 @@ def watch(request: HttpRequest, log_id: str) -> HttpResponse:
         if shown.waits:
             tasks.wake()
         context |= {"shown": shown, "heading": verdict_text.heading_of(verdict.data)}
-        if shown.data:
+        if shown.data and not shown.data["names"]:
+            context["nothing"] = True  # not even its header could be read
+        elif shown.data:
             context |= {"film": shown.data, "turns": replay_film.turns(shown.data)}
     return render(request, "judging/replay.html", context)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.comparing import AGREE, BEHIND, DIFFER, SLIGHT, Comparison, Side, compare
+from rules.core.verdict import UNREADABLE
 from rules.frames import STOPPED
 
 from . import replay_film, verdict_text
@@ -73,5 +74,6 @@ def _needs(verdict: Mapping[str, Any], side: Side | None) -> list[str]:
         needs += side.facts
     if verdict["kind"] in STOPPED and verdict["line"]:
         rule = f" although it breaks {verdict['rule']}" if verdict["rule"] else ""
-        needs.append(f"Line {verdict['line']} would have to stand{rule}: {verdict['message']}")
+        stands = "be written in other words" if verdict["kind"] == UNREADABLE else f"stand{rule}"
+        needs.append(f"Line {verdict['line']} would have to {stands}: {verdict['message']}")
     return needs

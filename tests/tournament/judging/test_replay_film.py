@@ -151,6 +151,8 @@ def test_a_log_that_is_being_checked_has_no_replay_yet(client: Client, nobody_wo
 
 
 def test_a_text_that_is_no_log_shows_the_verdict(client: Client) -> None:
-    """One frame: what cannot be read, and where."""
-    log = judged("hello\n")
-    assert [frame["n"] for frame in film_in(client, log)["frames"]] == [1]
+    """And no player for a game of which nothing can be seen: what to correct is one press away."""
+    text = page(client, judged("hello\n"))
+    assert 'The first line should be "Dice Marshal log 1".' in text
+    assert "This log cannot be read as far as a game, so there is nothing to watch." in text
+    assert 'id="film"' not in text

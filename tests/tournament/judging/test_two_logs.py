@@ -44,6 +44,13 @@ def test_what_each_log_needs_to_be_right(client: Client) -> None:
     assert "Line 24 would have to stand although it breaks " in text
 
 
+def test_a_line_that_cannot_be_read_does_not_stand(client: Client) -> None:
+    """No rule is broken: the line says nothing that anybody could mean."""
+    broken = GAME.replace("attack Sidekick Sidekick", "juggle the dice")
+    text = page(client, judged(GAME), judged(broken))
+    assert 'Line 23 would have to be written in other words: "juggle" is no word of the game log.' in text
+
+
 def test_a_log_compared_with_itself_is_shown_alone(client: Client) -> None:
     """There is nothing to compare."""
     log = judged(GAME)
