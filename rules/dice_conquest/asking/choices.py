@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rules.core.asking import PICK, Ask, Option, Why
 from rules.dice_conquest import legal
-from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, dice_word
-from rules.dice_conquest.dice import shown
+from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, dice_word, said
 from rules.dice_conquest.log.writing import write
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import Question, State
@@ -50,7 +49,7 @@ def gift(state: State, question: Question) -> Ask:
 def die(state: State, question: Question) -> Ask:
     """Which die a creature costs."""
     options = tuple(
-        Option(write(state, answer).args[0], shown(answer[1], state.value[answer[1]]), die=answer[1])
+        Option(write(state, answer).args[0], said(answer[1], state.value[answer[1]]), die=answer[1])
         for answer in legal.answers(state)
     )
     card = question.cards[0]
@@ -67,7 +66,7 @@ def kept(state: State, question: Question) -> Ask:
     """Which dice come off their creatures at the end of a round."""
     options = tuple(
         Option(
-            dice_word(one), shown(one, state.value[one]), note=f"on {creature_name(state, state.where[one])}", die=one
+            dice_word(one), said(one, state.value[one]), note=f"on {creature_name(state, state.where[one])}", die=one
         )
         for one in question.dice
     )

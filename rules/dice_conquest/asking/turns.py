@@ -11,8 +11,7 @@ from itertools import groupby
 
 from rules.core.asking import ACTS, PICK, Ask, Option, Why
 from rules.dice_conquest import legal
-from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, line_of, option
-from rules.dice_conquest.dice import shown
+from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, line_of, option, said
 from rules.dice_conquest.queries import remaining
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.answers import step
@@ -48,7 +47,7 @@ def with_a_die(state: State, question: Question) -> Ask:
     """Where the die goes, or what changes it first. That it is kept says whoever goes on."""
     die = question.dice[0]
     found = [answer for answer in legal.answers(state) if answer[0] != "keep"]
-    prompt = f"{state.name(question.player)}, what do you do with {shown(die, state.value[die])}?"
+    prompt = f"{state.name(question.player)}, what do you do with {said(die, state.value[die])}?"
     return _acts(state, question, prompt, _options(state, found))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.core.asking import Option, Why
 from rules.core.notation import write_entry
 from rules.dice_conquest.catalogue import CATALOGUE
-from rules.dice_conquest.dice import DICE, shown
+from rules.dice_conquest.dice import DICE, face
 from rules.dice_conquest.log.writing import write
 from rules.dice_conquest.queries import creature, total
 from rules.dice_conquest.state import Answer, State
@@ -50,6 +50,11 @@ def _bare(state: State, answer: Answer) -> About:
     return group, label, "", None, None, None
 
 
+def said(die: int, value: int) -> str:
+    """Return a die with what is printed on its face, as people read it: `D8 (5)`, `D10 (0)`, `D10% (30)`."""
+    return f"{DICE[die]} ({face(die, value)})" if value else DICE[die]
+
+
 #: Answers without more words.
 BARE = {
     "pass": ("end", "Pass, the round ends"), "reroll": ("reroll", "Reroll"), "keep": ("other", "Keep it"),
@@ -63,7 +68,7 @@ def _die(state: State, answer: Answer) -> About:
         return _bare(state, answer)
     die = answer[1]
     verb, group = OF_A_DIE[answer[0]]
-    return group, f"{verb} {shown(die, state.value[die])}", "", die, None, None
+    return group, f"{verb} {said(die, state.value[die])}", "", die, None, None
 
 
 OF_A_DIE = {

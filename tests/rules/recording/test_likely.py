@@ -94,6 +94,14 @@ def test_a_die_is_taken_and_placed_by_one_tap() -> None:
     assert then["P1 take D8"] == ["place Goblin-Scout", "reroll"]
 
 
+def test_dice_are_named_as_people_read_them() -> None:
+    """A key and a prompt say `D20 (7)`, not the words of the notation."""
+    labels = {option["label"] for option in conquest() if option["group"] == "take"}
+    assert labels == {"Take D20 (7)", "Take D8 (6)", "Take D4 (2)"}
+    view = recording.view(f"{CONQUEST}P1 take D8\n")
+    assert view["ask"]["prompt"] == "Ana, what do you do with D8 (6)?"
+
+
 def test_a_critical_hit_offers_what_slays_and_the_highest_number() -> None:
     """Any number may be made of the die; those hardly ever meant are asked behind one key."""
     labels = [option["label"] for option in conquest("P1 take D20") if option["group"] == "crit"]
