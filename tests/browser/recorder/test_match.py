@@ -153,7 +153,7 @@ def test_time_is_called(opened: Opened, hall: Hall, match: Match) -> None:
 
 
 def test_an_onlooker_sees_the_game_later(opened: Opened, match: Match) -> None:
-    """Where the event shows games five minutes later, a stranger sees what is older, and the end at once."""
+    """Where the event shows games five minutes later, a stranger sees what is older, and the end no earlier."""
     unlocked(lambda: Event.objects.filter(pk=match.event.pk).update(watch="delayed", watch_delay=5, teams_shown="open"))
     match.event.refresh_from_db()
     page = record(phone_of(opened, match, 0))
@@ -173,7 +173,13 @@ def test_an_onlooker_sees_the_game_later(opened: Opened, match: Match) -> None:
     more(page, "Somebody concedes")
     page.get_by_role("dialog").get_by_role("button", name=f"{match.players[1].name} concedes").click()
     page.get_by_role("button", name=re.compile("^Finish")).click()
+    expect(page.get_by_role("link", name="Log and verdict")).to_be_visible()
     stranger.get_by_role("dialog").get_by_role("button", name="Close").click()
+    stranger.reload()
+    expect(stranger.get_by_role("heading", level=1)).to_have_text(f"{match.players[0].name}, what do you do?")
+    earlier = timezone.now() - timedelta(minutes=6)
+    unlocked(lambda: game.entries.update(received_at=earlier))
+    unlocked(lambda: Recording.objects.filter(pk=game.pk).update(finished_at=earlier))
     expect(stranger.get_by_role("heading", level=1)).to_have_text(f"{match.players[0].name} wins")
     expect(stranger.get_by_role("link", name="Log and verdict")).to_be_visible()
 
