@@ -156,3 +156,22 @@ def test_the_log_of_a_table_of_four(doubles: Hall) -> None:
     assert "Record this game" not in guest.get(match.get_absolute_url()).content.decode()
     with pytest.raises(WrongState, match="The book says too little of doubles to follow a game of four"):
         begin_match(doubles.judge, match)
+
+
+def test_a_pasted_list_names_every_line_with_a_fault(doubles: Hall) -> None:
+    """The preview marks each, and what is sent all the same is refused with all of them; nobody is added."""
+    lines = ["Solo", "Owls; Ida and Ed", "Marbles; Jo, Kit", "Larks; Lea and Mo", "Wrens; Ned, Mo", "Jays; Ann & ann"]
+    faults = {
+        1: "A team in doubles is two players, and this is 1. Write both names: Ana and Bo.",
+        2: "Ed is in Marbles already. Take the name out of one of them, or add an initial.",
+        5: "Mo is in Larks already. Take the name out of one of them, or add an initial.",
+        6: "Ann is in the party twice. Add an initial.",
+    }
+    told = services.read_list(doubles.event, "\n".join(lines))
+    assert {line.number: line.why for line in told if line.state == "unreadable"} == faults
+    assert [line.number for line in told if line.is_added] == [4]
+    with pytest.raises(BadInput) as caught:
+        services.register_many(doubles.organizer, doubles.event, lines)
+    faults[3] = "Marbles is already registered. Take the line out, or add an initial."
+    assert caught.value.message == " ".join(f"Line {number}: {why}" for number, why in sorted(faults.items()))
+    assert doubles.event.entrants.count() == len(PAIRS)

@@ -18,7 +18,7 @@ from .kept import kept_of_list
 from .locking import locked_event
 from .moving_up import fill_places, move_in
 from .names import require_free_name
-from .parties import party_names, require_free_people
+from .parties import party_names, people_seated, require_free_people
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 
@@ -48,7 +48,7 @@ def apply(actor: Any, event: Event, name: str, *, user: Any = None, team: str = 
 def _require_team_to_read(event: Event, name: str, team: str) -> None:
     """Raise BadInput for a team that could not be handed in later."""
     if event.needs_parties:
-        require_free_people(event, party_names(event, team, name), Entrant(event=event, name=name))
+        require_free_people(event, party_names(event, team, name), people_seated(event))
     if not team.strip() or event.needs_parties:
         return
     legality.require_teams(event)

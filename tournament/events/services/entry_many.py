@@ -20,7 +20,7 @@ from ..permissions import may_run, require
 from .capacity import require_places
 from .entry import checked_name, require_open
 from .locking import locked_event
-from .parties import write_party
+from .parties import people_seated, seat_on_paper, write_party
 from .remembering import remember
 
 #: Rows of one INSERT.
@@ -45,28 +45,46 @@ class CheckedPlayer:
 
 
 def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: bool = False) -> list[Entrant]:
-    """Enter several players, one a line: `Name` or `Name; link` (`split_line`), all or none; a fault names its line.
+    """Enter several players, one a line: `Name` or `Name; link` (`split_line`), all or none.
 
-    More than the event has places for only with `over_cap`. Raises BadInput, and WrongState where `register` does.
+    More than the event has places for only with `over_cap`. Raises BadInput that names every line with a fault, and
+    WrongState where `register` does.
     """
     require(may_run(actor, event), "add players")
     require_open(actor, event)
-    players = list(_parsed(lines))
-    if not players:
+    faults: Faults = {}
+    players = list(_parsed(lines, faults))
+    if not players and not faults:
         raise BadInput("players", "There is no name in the list.", "Write one player a line.")
-    _require_free(event, players)
-    ready = [_checked(event, line) for line in players]
+    ready = _ready(event, players, faults)
     with transaction.atomic():
         locked = locked_event(event)
         require_open(actor, locked)
         require_places(locked, len(players), over_cap=over_cap)
-        _require_free(locked, players)
         if _team_rules(locked) != _team_rules(event):  # somebody changed them while the teams were being checked
-            ready = [_checked(locked, line) for line in players]
+            ready = _ready(locked, players, {})
+        _require_free(locked, players, {})
         return _write(actor, locked, ready)
 
 
-def _parsed(lines: Iterable[str]) -> Iterator[ListedPlayer]:
+#: What is wrong with a line of the list, by its number.
+Faults = dict[int, BadInput]
+
+
+def _require_none(faults: Faults) -> None:
+    """Raise one BadInput that names every line with a fault; the ways out, where they differ, behind each."""
+    if not faults:
+        return
+    lines = sorted(faults.items())
+    ways_out = {error.way_out for error in faults.values()}
+    if len(ways_out) == 1:
+        told = [f"Line {number}: {error.message}" for number, error in lines]
+        raise BadInput("players", " ".join(told), *ways_out)
+    raise BadInput("players", " ".join(f"Line {number}: {error}" for number, error in lines))
+
+
+def _parsed(lines: Iterable[str], faults: Faults) -> Iterator[ListedPlayer]:
+    """Yield every line that has a name, and note the others in `faults`."""
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
@@ -74,7 +92,19 @@ def _parsed(lines: Iterable[str]) -> Iterator[ListedPlayer]:
         try:
             yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
-            raise _at(number, error) from error
+            faults[number] = error
+
+
+def _ready(event: Event, players: list[ListedPlayer], faults: Faults) -> list[CheckedPlayer]:
+    """Return every line with its team checked. Raises BadInput with these faults and its own."""
+    ready, seated = [], people_seated(event)
+    for line in players:
+        try:
+            ready.append(_checked(event, line, seated))
+        except BadInput as error:
+            faults[line.number] = error
+    _require_free(event, players, faults)
+    return ready
 
 
 #: `1. `, `12) `, `- ` before a name, as lists of other programs have them.
@@ -97,36 +127,35 @@ def split_line(text: str) -> tuple[str, str]:
     return name.strip('" '), team
 
 
-def _at(number: int, error: BadInput) -> BadInput:
-    return BadInput("players", f"Line {number}: {error.message}", error.way_out)
-
-
-def _require_free(event: Event, players: list[ListedPlayer]) -> None:
-    """Raise BadInput for the first line whose name is registered or waits already, or stands further up."""
+def _require_free(event: Event, players: list[ListedPlayer], faults: Faults) -> None:
+    """Raise BadInput with these faults and every line whose name is registered, waits, or stands further up."""
     taken = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
     waiting = {name.casefold() for name in event.applicants.values_list("name", flat=True)}
+    first: set[str] = set()
     for line in players:
-        if line.name.casefold() in taken:
-            way_out = "Take the line out, or add an initial."
-            raise BadInput("players", f"Line {line.number}: {line.name} is already registered.", way_out)
-        if line.name.casefold() in waiting:
-            way_out = "Admit them on the page Registrations, or add an initial."
-            raise BadInput("players", f"Line {line.number}: {line.name} is on the waiting list.", way_out)
-        taken.add(line.name.casefold())
+        folded = line.name.casefold()
+        if folded in taken or folded in first:
+            told, way_out = f"{line.name} is already registered.", "Take the line out, or add an initial."
+        elif folded in waiting:
+            told, way_out = f"{line.name} is on the waiting list.", "Admit them on the page Registrations."
+        else:
+            first.add(folded)
+            continue
+        faults.setdefault(line.number, BadInput("players", told, way_out))
+    _require_none(faults)
 
 
 def _team_rules(event: Event) -> tuple[Any, ...]:
     return event.team_format, event.event_format, event.edition, event.rules_options
 
 
-def _checked(event: Event, line: ListedPlayer) -> CheckedPlayer:
+def _checked(event: Event, line: ListedPlayer, seated: dict[str, str]) -> CheckedPlayer:
+    if event.needs_parties:
+        seat_on_paper(event, line.name, line.team, seated)
     if not line.team or event.needs_parties:
         return CheckedPlayer(line, None)
-    try:
-        legality.require_teams(event)
-        return CheckedPlayer(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
-    except BadInput as error:
-        raise _at(line.number, error) from error
+    legality.require_teams(event)
+    return CheckedPlayer(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
 
 
 def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant]:
@@ -146,13 +175,14 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
     now, submissions = timezone.now(), []
     batch = secrets.token_hex(8)  # of one press, which can be taken back as one
     trail: list[tuple[str, Model, dict[str, Any]]] = []
+    faults: Faults = {}
     for entrant, one in zip(entrants, ready, strict=True):
         trail.append(("entry.register", entrant, {"name": entrant.name, "batch": batch}))
         if event.needs_parties:
             try:
                 write_party(actor, entrant, one.line.team)
             except BadInput as error:
-                raise _at(one.line.number, error) from error
+                faults[one.line.number] = error
         if one.checked is None:
             continue
         content, problems = one.checked.content, one.checked.problems
@@ -162,6 +192,7 @@ def _write(actor: Any, event: Event, ready: list[CheckedPlayer]) -> list[Entrant
         submissions.append(submission)
         rules = [problem["rule"] for problem in submission.errors]
         trail.append(("team.submit", entrant, {"name": entrant.name, "content": content, "errors": rules}))
+    _require_none(faults)
     Submission.objects.bulk_create(submissions, batch_size=BATCH)
     record_many(actor, event, trail)
     return entrants

@@ -51,24 +51,40 @@ def party_names(event: Event, text: str, entrant: str) -> list[str]:
     return names
 
 
-def require_free_people(event: Event, names: list[str], entrant: Entrant) -> None:
+def people_seated(event: Event, besides: Entrant | None = None) -> dict[str, str]:
+    """Return in which entry each person plays, by the folded name; `besides` is an entry that does not count."""
+    members = Member.objects.filter(entrant__event=event).select_related("entrant")
+    if besides is not None:
+        members = members.exclude(entrant=besides)
+    return {member.name.casefold(): member.entrant.name for member in members}
+
+
+def require_free_people(event: Event, names: list[str], seated: Mapping[str, str]) -> None:
     """Raise BadInput for somebody who plays in another party: nobody meets a deck twice."""
-    others = Member.objects.filter(entrant__event=event).exclude(entrant=entrant).select_related("entrant")
-    taken = {member.name.casefold(): member for member in others}
     for name in names:
-        if found := taken.get(name.casefold()):
+        if entry := seated.get(name.casefold()):
             raise BadInput(
                 "team",
-                f"{found.name} is in {found.entrant.name} already"
+                f"{name} is in {entry} already"
                 + (", and every party plays the same deck." if event.book.needs_parties else "."),
                 "Take the name out of one of them, or add an initial.",
             )
 
 
+def seat_on_paper(event: Event, entrant: str, text: str, seated: dict[str, str]) -> None:
+    """Check a party that is not written yet against those who are `seated`, and seat its people there.
+
+    Raises BadInput.
+    """
+    names = party_names(event, text, entrant)
+    require_free_people(event, names, seated)
+    seated |= {name.casefold(): entrant for name in names}
+
+
 def write_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
     """Store who plays, in seat order, inside the caller's transaction. Raises BadInput."""
     names = party_names(entrant.event, text, entrant.name)
-    require_free_people(entrant.event, names, entrant)
+    require_free_people(entrant.event, names, people_seated(entrant.event, entrant))
     accounts = _accounts_by_name(entrant)
     entrant.members.all().delete()
     rows = [

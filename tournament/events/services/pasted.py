@@ -9,12 +9,13 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..errors import BadInput
 from ..models import Event
 from .entry import checked_name
 from .entry_many import split_line
+from .parties import people_seated, seat_on_paper
 
 NEW, KNOWN, HERE, TWICE, UNREADABLE = "new", "known", "here", "twice", "unreadable"
 #: Lines of one list, and letters of it.
@@ -66,7 +67,21 @@ def read_list(event: Event, text: str) -> list[PastedLine]:
     here = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
     here |= {name.casefold() for name in event.applicants.values_list("name", flat=True)}
     first: dict[str, int] = {}
-    return [_told(number, raw, name, team, known, here, first) for number, raw, name, team in _read(rows)]
+    told = [_told(number, raw, name, team, known, here, first) for number, raw, name, team in _read(rows)]
+    return _with_people(event, told) if event.needs_parties else told
+
+
+def _with_people(event: Event, lines: list[PastedLine]) -> list[PastedLine]:
+    """Return the lines of an event of parties; one whose people cannot play together says why."""
+    seated, told = people_seated(event), []
+    for line in lines:
+        try:
+            if line.is_added:
+                seat_on_paper(event, line.name, line.team, seated)
+            told.append(line)
+        except BadInput as error:
+            told.append(replace(line, state=UNREADABLE, why=str(error)))
+    return told
 
 
 def _told(
