@@ -225,3 +225,71 @@ def test_back_to_single_players(late: Hall) -> None:
     submission = late.player("Ana").submission
     assert "people" not in submission.content
     assert not [p for p in submission.problems if p["rule"].startswith("TR-DBL")]
+
+
+@pytest.fixture
+def begun(doubles: Hall) -> Hall:
+    """Round 1 is on the tables, and every team has its lists."""
+    for entrant in doubles.event.entrants.all():
+        for seat, text in ((1, ANAS), (2, BOS)):
+            services.submit_team(doubles.organizer, Entrant.objects.get(pk=entrant.pk), text, seat)
+    services.start_event(doubles.organizer, doubles.fresh())
+    doubles.round()
+    return doubles
+
+
+def test_a_partner_who_leaves_is_replaced(begun: Hall, ana: User) -> None:
+    """The new one plays the list of the seat; the account of the other goes, and one press brings it back."""
+    team = begun.player("Oddsocks")
+    team.members.filter(seat=1).update(user=ana)
+    Entrant.objects.filter(pk=team.pk).update(user=ana)
+    staff, own = browser(begun.organizer), f"/events/{begun.event.slug}/manage/{team.pk}/"
+    page = staff.post(f"{own}partner/", {"next": "player", "seat": "1", "person": "Zed"}, follow=True).content.decode()
+    assert "Zed plays in Oddsocks now, with the list of that seat." in page
+    team.refresh_from_db()
+    assert seats(team) == [("Zed", ""), ("Bo Oddsock", "")] and team.user is None
+    assert team.submission.is_legal and entered_by(begun.event, ana) is None
+    assert Person.objects.get(name="Zed").memberships.get().entrant == team
+    assert "Undo: seat the team as before" in html.unescape(staff.get(own).content.decode())
+    services.undo(begun.organizer, begun.event.audit.filter(action="party.replace").get())
+    team.refresh_from_db()
+    assert seats(team) == [("Ana Quill", "ana"), ("Bo Oddsock", "")] and team.user == ana
+    told = html.unescape(staff.get(f"/events/{begun.event.slug}/history/").content.decode())
+    assert "put Zed on seat 1 of Oddsocks instead of Ana Quill" in told
+    assert "gave a seat of Oddsocks back to Ana Quill" in told
+
+
+def test_the_other_plays_on_alone_until_somebody_comes(begun: Hall) -> None:
+    """A judge is asked about a team of one; a new partner makes it whole, and nobody plays in two teams."""
+    team, staff = begun.player("Oddsocks"), browser(begun.organizer)
+    own, base = f"/events/{begun.event.slug}/manage/{team.pk}/", f"/events/{begun.event.slug}/"
+    staff.post(f"{own}partner/", {"next": "player", "seat": "2", "alone": "1"})
+    assert seats(team) == [("Ana Quill", "")]
+    assert "Oddsocks has no partner yet." in html.unescape(staff.get(f"{base}judges/teams/").content.decode())
+    assert "Nobody: seat 2 is empty" in staff.get(own).content.decode()
+    for name, seat, fault in (
+        ("", 2, "Nobody of Oddsocks sits in seat 2. Say who leaves."),
+        ("", 1, "Oddsocks has nobody else. Drop Oddsocks instead."),
+        ("cy", 2, "cy is in Night Jars already. Take the name out of one of them, or add an initial."),
+        ("Kit and Lea", 2, "A team in doubles is two players, and these are 3. Write both names: Ana and Bo."),
+    ):
+        with pytest.raises(BadInput) as caught:
+            services.replace_partner(begun.organizer, team, seat, name)
+        assert str(caught.value) == fault
+    nameless = staff.post(f"{own}partner/", {"next": "player", "seat": "2", "person": " "}, follow=True)
+    assert "The new partner has no name." in nameless.content.decode()
+    services.replace_partner(begun.organizer, team, 2, "Kit")
+    assert seats(team) == [("Ana Quill", ""), ("Kit", "")]
+    assert Entrant.objects.get(pk=team.pk).submission.is_legal
+
+
+def test_partners_are_replaced_by_the_organizer_while_the_event_runs(doubles: Hall) -> None:
+    """Before round 1 the names are written anew; in other events there is no partner."""
+    team = doubles.player("Oddsocks")
+    with pytest.raises(WrongState):
+        services.replace_partner(doubles.organizer, team, 1, "Zed")
+    services.start_event(doubles.organizer, doubles.fresh(), with_faulty_teams=True)
+    with pytest.raises(WrongState, match="Round 1 of Thursday Night Dice is not paired yet."):
+        services.replace_partner(doubles.organizer, team, 1, "Zed")
+    with pytest.raises(NotAllowed):
+        services.replace_partner(doubles.judge, team, 1, "Zed")

@@ -279,6 +279,13 @@ PLAYER = (
         other=_number,
     ),
     _act(
+        "partner",
+        "Let somebody take over a seat of a team of doubles in an event that has begun; no name: the other plays on alone.",
+        lambda a, p, b: services.replace_partner(a, p, b["seat"], b["name"]),
+        seat=lambda: _number(1, 4),
+        name=lambda: _text(60),
+    ),
+    _act(
         "release-seat",
         "Take an account off a seat of a team; organizers only.",
         lambda a, p, b: services.release_seat(a, p, b["seat"]),

@@ -29,6 +29,7 @@ from .foresight import correction_effects, tried
 from .hidden_teams import look_at_teams
 from .leaving import drop, remove_entrant, remove_many, undrop
 from .parties import join_entries, release_seat, seat_party, take_seat
+from .partners import replace_partner
 from .pasted import read_list
 from .quests import choose_heroes, pick_traps, reveal_card
 from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
@@ -121,6 +122,7 @@ __all__ = [
     "recheck_team",
     "register",
     "register_many",
+    "replace_partner",
     "refuse",
     "remove_entrant",
     "rename",

@@ -32,6 +32,7 @@ from .entry import rename
 from .leaving import undrop
 from .locking import locked_entrant, locked_event, locked_match, locked_round
 from .parties import is_joined, split_entries
+from .partners import is_replaced, take_partner_back
 from .reseating import seat_back, stands
 from .results import snapshot, undo_result
 from .room import check_in, fix_table, set_paid, take_back_absent
@@ -307,6 +308,7 @@ UNDO: dict[str, Undo] = {
         lambda e: (one := _entrant_of(e)) is not None and is_joined(one, e.data["names"]),
         lambda a, e: split_entries(a, _found(_entrant_of(e)), e.data),
     ),
+    **dict.fromkeys(("party.replace", "party.leave"), Undo("seat the team as before", is_replaced, take_partner_back)),
     "entry.register": Undo("remove {name}", can_be_removed, remove_again, "remove all of them"),
     "entry.remove": Undo("put {name} back", can_return, put_back),
     "entry.remove_many": Undo("put all of them back", can_return, put_back),
@@ -457,7 +459,7 @@ _TAKEN_BACK = (
         "round.seat_back",
         "event.reopen",
     ),
-    *("event.unstart", "event.unopen", "event.open_again", "entry.put_back", "entry.split"),
+    *("event.unstart", "event.unopen", "event.open_again", "entry.put_back", "entry.split", "party.return"),
     *("entry.unadmit", "entry.unrefuse"),
     *("match.unextend", "entry.back"),
     *("call.leave", "call.reopen"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from .. import services
 from ..byes_asked import byes_asked, rounds_to_sit_out
-from ..errors import EventError, Stale
+from ..errors import BadInput, EventError, Stale
 from ..models import Entrant
 from ..permissions import may_see_teams
 from ..services.seen import STATE, STATE_CHANGES, Concern, about, seen_now
@@ -48,6 +48,7 @@ def _show_player(
         sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
         byes=byes_asked(entrant),
         joins=_may_join(entrant),
+        empty_seats=_empty_seats(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
         **last_step(request, viewer, "entrant", entrant.pk),
         made_from=seen_now(viewer.event),
@@ -56,6 +57,12 @@ def _show_player(
     if status != 200:
         response["HX-Replace-Url"] = here
     return response
+
+
+def _empty_seats(entrant: Entrant) -> list[int]:
+    """Return the seats of a team of doubles that nobody has, after somebody has left."""
+    taken = set(entrant.members.values_list("seat", flat=True)) if entrant.event.is_doubles else set()
+    return [seat for seat in range(1, entrant.event.party[-1] + 1) if seat not in taken] if taken else []
 
 
 def _may_join(entrant: Entrant) -> list[Entrant]:
@@ -168,6 +175,21 @@ def _release(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
     return lambda: services.release_seat(viewer.actor, entrant, seat), "The account is out of the team."
 
 
+def _replace(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Filled:
+    """`alone`: nobody takes over the seat, whatever is written in the box."""
+    seat, alone = number_of(post.get("seat")), "alone" in post
+    name = "" if alone else post.get("person", "")
+
+    def act() -> Entrant:
+        if not alone and not name.strip():
+            raise BadInput("person", "The new partner has no name.", "Write the name, or let the other play on alone.")
+        return services.replace_partner(viewer.actor, entrant, seat, name)
+
+    if alone:
+        return act, f"{entrant.name} is a team of one now. A judge decides about it on the page Teams of the judges."
+    return act, f"{' '.join(name.split())} plays in {entrant.name} now, with the list of that seat."
+
+
 SET: dict[str, Callable[[EventRequest, Entrant, QueryDict], Filled]] = {
     "name": _set_name,
     "table": _set_table,
@@ -175,6 +197,7 @@ SET: dict[str, Callable[[EventRequest, Entrant, QueryDict], Filled]] = {
     "party": _set_party,
     "join": _join,
     "release": _release,
+    "partner": _replace,
 }
 
 
