@@ -33,6 +33,7 @@ class DraftRules:
     pod: int = 6
     smallest: int = 4
     largest: int = 8
+    building: int = 20  # minutes to build a team; a store sets its own
     clock: tuple[tuple[int, int], ...] = CLOCK
 
     @property

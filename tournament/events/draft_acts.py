@@ -29,6 +29,7 @@ ACTS: dict[str, DraftAct] = {
     ),
     "begin": DraftAct(lambda a, e, p, s: services.begin_pile(a, e, s["pile"]), of_player=False),
     "pass": DraftAct(lambda a, e, p, s: services.pass_on(a, e, s["pod"], s["number"]), of_player=False),
+    "build": DraftAct(lambda a, e, p, s: services.set_building_time(a, e, s["number"]), of_player=False),
     "pick": DraftAct(lambda a, e, p, s: services.pick_card(a, p, s["number"], s["cards"])),
     "unpick": DraftAct(lambda a, e, p, s: services.take_pick_back(a, p, s["number"]), "The pick is taken back."),
     "paper": DraftAct(lambda a, e, p, s: services.set_on_paper(a, p, True), "Nobody waits for this sheet now."),

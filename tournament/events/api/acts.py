@@ -280,7 +280,7 @@ PLAYER = (
     ),
     _act(
         "partner",
-        "Let somebody take over a seat of a team of doubles in an event that has begun; no name: the other plays on alone.",
+        "Let somebody take over a seat of doubles in an event that has begun; no name: the other plays on alone.",
         lambda a, p, b: services.replace_partner(a, p, b["seat"], b["name"]),
         seat=lambda: _number(1, 4),
         name=lambda: _text(60),

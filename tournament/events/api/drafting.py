@@ -47,6 +47,7 @@ class DraftSerializer(serializers.Serializer):
     seated = serializers.BooleanField()
     begun = serializers.IntegerField(help_text="How many piles may be picked from.")
     over = serializers.BooleanField()
+    build_until = serializers.DateTimeField(allow_null=True, help_text="When the time for building teams is over.")
     missing = serializers.ListField(child=serializers.CharField(), help_text="What keeps round 1 from being paired.")
     pods = DraftPodSerializer(many=True)
     own = serializers.ListField(
@@ -60,7 +61,11 @@ class DraftActSerializer(serializers.Serializer):
         required=False, default=0, help_text="The number of the player it is about; empty: yourself."
     )
     number = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=99, help_text="The pick, over all piles, from 1."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=99,
+        help_text="The pick, over all piles, from 1; of `build`, minutes.",
     )
     pile = serializers.IntegerField(required=False, default=0, min_value=0, max_value=9)
     pod = serializers.IntegerField(required=False, default=0, min_value=0, max_value=9999)
@@ -124,6 +129,7 @@ def _draft_json(event: Event, actor: Any) -> dict[str, Any]:
         "seated": now.draft is not None,
         "begun": now.draft.piles_begun if now.draft else 0,
         "over": now.is_over,
+        "build_until": now.build_until,
         "missing": list(event.scheme.prepares.missing(event)) if event.scheme.prepares else [],
         "pods": [_pod_json(table) for table in now.tables],
         "own": [pick.card for table in tables for pick in table.record.taken(own.pk)] if own else [],

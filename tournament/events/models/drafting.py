@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.db import models
 from django.utils import timezone
 
@@ -21,10 +23,19 @@ class Draft(models.Model):
         blank=True,
         help_text='Tables where everybody writes on paper: {"1": {"picks": 3, "at": "…"}}, told by the desk.',
     )
+    built_from = models.DateTimeField(null=True, blank=True, help_text="When the time for building teams began.")
+    build_minutes = models.PositiveSmallIntegerField(default=0, help_text="For building teams; 0: no clock.")
     seated_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
         return f"{self.event}: draft"
+
+    @property
+    def build_until(self) -> datetime.datetime | None:
+        """Return when the time for building teams is over; None without a clock."""
+        if self.built_from is None or not self.build_minutes:
+            return None
+        return self.built_from + datetime.timedelta(minutes=self.build_minutes)
 
 
 class DraftSeat(models.Model):

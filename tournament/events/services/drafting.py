@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from cardpool.services import pool as all_cards
 from rules.dice_masters.cards import Card
@@ -27,6 +28,8 @@ from .locking import locked_event, require_state
 
 #: Letters of a sheet, and of a card as somebody types it.
 LONGEST_SHEET, LONGEST_CARD = 4000, 120
+#: Minutes for building teams.
+MOST_BUILDING = 99
 #: So many lines of a sheet that are no cards are named; more are counted.
 MOST_FAULTS = 6
 _BETWEEN_CARDS = re.compile(r"[\r\n;]+")
@@ -171,6 +174,42 @@ def take_pass_back(actor: Any, event: Event, pod: int, picks: int, was: dict[str
     )
     draft.save()
     record(actor, "draft.unpass", draft, pod=pod, number=picks)
+
+
+# --- building ---
+
+
+@transaction.atomic
+def set_building_time(actor: Any, event: Event, minutes: int) -> Draft:
+    """Give everybody so many minutes from the first press on to build a team; 0 takes the clock away.
+
+    The number is the whole time, so that a press sent twice is one. Nothing closes when it is over: the desk and the
+    wall say who has no team. Raises BadInput, and WrongState while cards are drafted.
+    """
+    require(may_score(actor, event), "run the clock of a draft", "the staff")
+    draft = _locked_draft(event)
+    if not all(table.is_over for table in tables_of(draft)):
+        raise WrongState("The draft is not over.", "Start the time for building once all cards are drafted.")
+    if not 0 <= minutes <= MOST_BUILDING:
+        raise BadInput("number", f"{minutes} minutes are no time.", f"Give 1 to {MOST_BUILDING} minutes, 0 for none.")
+    if minutes == draft.build_minutes:
+        return draft
+    was = {"from": _written(draft.built_from), "minutes": draft.build_minutes}
+    draft.built_from = (draft.built_from or timezone.now()) if minutes else None
+    draft.build_minutes = minutes
+    draft.save(update_fields=["built_from", "build_minutes"])
+    record(actor, "draft.build", draft, minutes=minutes, was=was)
+    return draft
+
+
+@transaction.atomic
+def take_building_time_back(actor: Any, event: Event, was: dict[str, Any]) -> None:
+    """Let the clock for building be as it was before; `was` is what `set_building_time` noted."""
+    require(may_score(actor, event), "run the clock of a draft", "the staff")
+    draft = _locked_draft(event)
+    draft.built_from, draft.build_minutes = parse_datetime(was["from"]), was["minutes"]
+    draft.save(update_fields=["built_from", "build_minutes"])
+    record(actor, "draft.unbuild", draft, minutes=draft.build_minutes)
 
 
 # --- the picks ---

@@ -1,4 +1,4 @@
-"""One of a team of doubles leaves an event that has begun: somebody takes over the seat, or the other plays on alone."""
+"""One of a team of doubles leaves an event that has begun: somebody takes over, or the other plays on alone."""
 
 from __future__ import annotations
 

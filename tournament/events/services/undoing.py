@@ -21,6 +21,7 @@ from .calls import leave_call, reopen_call, withdraw_call
 from .drafting import (
     picked_from,
     set_on_paper,
+    take_building_time_back,
     take_draft_seats_back,
     take_pass_back,
     take_pick_back,
@@ -374,6 +375,11 @@ UNDO: dict[str, Undo] = {
         lambda e: _drafts(e) and _is_last(e, "draft."),
         lambda a, e: take_pass_back(a, _event_of(e), e.data["pod"], e.data["number"], e.data["was"]),
     ),
+    "draft.build": Undo(
+        "have the time for building as before",
+        lambda e: _drafts(e) and _is_last(e, "draft."),
+        lambda a, e: take_building_time_back(a, _event_of(e), e.data["was"]),
+    ),
     "draft.pick": Undo(
         "take the pick of {name} back",
         _was_picked_last,
@@ -463,7 +469,7 @@ _TAKEN_BACK = (
     *("entry.unadmit", "entry.unrefuse"),
     *("match.unextend", "entry.back"),
     *("call.leave", "call.reopen"),
-    *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet"),
+    *("draft.unseat", "draft.unbegin", "draft.unpass", "draft.unpick", "draft.unsheet", "draft.unbuild"),
 )
 
 

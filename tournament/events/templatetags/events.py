@@ -102,6 +102,8 @@ DEEDS = {
     "draft.unsheet": "took back {picks} of {name}",
     "draft.paper": "noted that {name} writes on paper",
     "draft.phone": "noted that {name} picks on the phone",
+    "draft.build": "gave {minutes} min for building teams",
+    "draft.unbuild": "set the time for building teams back to {minutes} min",
     "draft.pile": "wrote down pile {pile} of {name}",
     "team.submit": "handed in a team: {name}",
     "team.recheck": "checked the team of {name} again",

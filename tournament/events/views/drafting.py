@@ -168,6 +168,8 @@ def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         places=(1, 2),
         submission=submission,
         entrant=entrant,
+        build_until=table.build_until,
+        now=timezone.now(),
     )
 
 

@@ -13,6 +13,7 @@ from tournament.events import adapter, services
 from tournament.events.errors import BadInput, NotAllowed, TeamsNotReady, WrongState
 from tournament.events.models import DraftPick, DraftSeat, Submission
 from tournament.events.structures.rainbow.tables import draft_now
+from tournament.events.templatetags.events import deed
 
 from .conftest import DraftHall
 from .evening import IN_PACKS, card_for, team_of
@@ -349,3 +350,38 @@ def test_the_trail_tells_no_card(draft_hall: DraftHall) -> None:
     draft_hall.pick(draft_hall.player("Ana"), 1, "12wol")
     page = browser(draft_hall.organizer).get(f"/events/{draft_hall.event.slug}/history/").content.decode()
     assert "took down pick 1 of Ana Quill" in page and "12wol" not in page
+
+
+def test_a_clock_for_building_teams(draft_hall: DraftHall) -> None:
+    """It starts once all cards are drafted; a press sent twice is one; phones, desk and wall show it, and its end."""
+    draft_hall.open(*EIGHT[:6])
+    draft_hall.seat()
+    base, staff = f"/events/{draft_hall.event.slug}/", browser(draft_hall.organizer)
+    with pytest.raises(WrongState, match="The draft is not over. Start the time for building once all cards are"):
+        services.set_building_time(draft_hall.organizer, draft_hall.event, 20)
+    draft_hall.draft_all()
+    with time_machine.travel(datetime.datetime(2026, 11, 19, 19, 0, tzinfo=datetime.UTC), tick=False) as clock:
+        for _ in range(2):
+            staff.post(f"{base}draft/do/build/", {"number": "20", "desk": "1"})
+        clock.shift(60)
+        for _ in range(2):
+            staff.post(f"{base}draft/do/build/", {"number": "25", "desk": "1"})
+        ends = datetime.datetime(2026, 11, 19, 19, 25, tzinfo=datetime.UTC)
+        now = draft_now(draft_hall.event)
+        assert now.build_until == ends and not now.time_is_up
+        player = draft_hall.hall.guest("Ana")
+        for page in (staff.get(f"{base}control/"), staff.get(f"{base}tv/"), player.get(f"{base}draft/team/")):
+            assert f'data-ends="{timezone.localtime(ends).isoformat()}"' in page.content.decode()
+        assert "Undo: have the time for building as before" in staff.get(f"{base}control/").content.decode()
+        clock.shift(25 * 60)
+        assert draft_now(draft_hall.event).time_is_up
+        told = player.get(f"{base}draft/").content.decode()
+        assert "Time for building is over" in told and "No team yet: " in told
+        with pytest.raises(BadInput, match="100 minutes are no time. Give 1 to 99 minutes, 0 for none."):
+            services.set_building_time(draft_hall.organizer, draft_hall.event, 100)
+        services.undo(draft_hall.organizer, draft_hall.event.audit.filter(action="draft.build").latest("pk"))
+        assert draft_hall.event.draft.build_minutes == 20
+        services.set_building_time(draft_hall.organizer, draft_hall.event, 0)
+        assert draft_now(draft_hall.event).build_until is None
+    told = [deed(entry) for entry in draft_hall.event.audit.filter(action__endswith="build").order_by("pk")]
+    assert told[1:3] == ["gave 25 min for building teams", "set the time for building teams back to 20 min"]

@@ -83,6 +83,11 @@ class DraftTable:
         return step.pile * self.record.rules.pile_size if step else self.record.rules.picks
 
     @property
+    def build_until(self) -> datetime.datetime | None:
+        """Return when the time for building teams is over; None while cards are drafted, or without a clock."""
+        return self.seats[0].draft.build_until if self.is_over else None
+
+    @property
     def teams_due(self) -> int:
         """Return how many play on, and so hand in a team."""
         return sum(_plays(seat) for seat in self.seats)
@@ -236,6 +241,21 @@ class DraftNow:
     def due_at(self) -> datetime.datetime | None:
         """Return the next end of a pick in the room."""
         return min((table.due_at for table in self.tables if table.due_at), default=None)
+
+    @property
+    def build_until(self) -> datetime.datetime | None:
+        """Return when the time for building teams is over; None while cards are drafted, or without a clock."""
+        return self.draft.build_until if self.draft and self.is_over else None
+
+    @property
+    def time_is_up(self) -> bool:
+        """Return whether the time for building teams is over."""
+        return self.build_until is not None and timezone.now() >= self.build_until
+
+    @property
+    def ends_at(self) -> datetime.datetime | None:
+        """Return what the clock runs to: the end of a pick, or of building."""
+        return self.due_at or self.build_until
 
     @property
     def heading(self) -> str:
