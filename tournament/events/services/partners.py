@@ -58,7 +58,8 @@ def replace_partner(actor: Any, entrant: Entrant, seat: int, name: str = "") -> 
         coming.save()
     record(
         actor, "party.replace" if name else "party.leave", entrant, name=entrant.name, seat=seat,
-        left=was.get("name", "nobody"), came=name, stayed=", ".join(others), was=was, account=account,
+        left=was.get("name", "nobody"), came=name, stayed=", ".join(others), account=account,
+        kept=[was] if was else [],
     )  # fmt: skip
     _look_again(entrant)
     return entrant
@@ -80,10 +81,15 @@ def take_partner_back(actor: Any, entry: AuditEntry) -> None:
     require(may_run(actor, entrant), "replace a partner")
     data = entry.data
     entrant.members.filter(seat=data["seat"]).delete()
-    if data["was"]:
-        Member.objects.create(entrant=entrant, seat=data["seat"], **data["was"])
-    entrant.user_id = data["account"]
-    entrant.save(update_fields=["user"])
+    here = entry.user_id is not None  # a row that came with an archive names accounts and people of elsewhere
+    for kept in data["kept"]:
+        back = Member(entrant=entrant, seat=data["seat"], **(kept if here else {"name": kept["name"]}))
+        if not here:
+            remember_members([back])
+        back.save()
+    if here:
+        entrant.user_id = data["account"]
+        entrant.save(update_fields=["user"])
     record(actor, "party.return", entrant, name=entrant.name, back=data["left"])
     _look_again(entrant)
 
