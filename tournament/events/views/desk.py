@@ -67,6 +67,8 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
     event = viewer.event
     address = short_address(request, event)
     players = event.entrants.filter(dropped_in_round=None).count()
+    prepared = _prepared(event)
+    drawn = prepared["shown"].sized if prepared["prepares"] else ""
     return show_polled(
         request,
         viewer,
@@ -75,9 +77,9 @@ def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str,
         entered=event.entrants.exists(),
         faults=team_faults(event, NAMED_FAULTS, named=may_see_teams(viewer.actor, event)),
         faulty=to_look_at(event).count() if event.brings_teams else 0,
-        **_prepared(event),
+        **prepared,
         least=event.scheme.least,
-        sized=event.scheme.sized(players) if players >= event.scheme.least else "",
+        sized=drawn or (event.scheme.sized(players) if players >= event.scheme.least else ""),
         address=address.split("://", 1)[1],
         qr=qr_code(address),
         here_qr=qr_code(address_of(request, event)) if event.check_in and not event.is_over else "",

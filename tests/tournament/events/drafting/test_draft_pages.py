@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.tournament.events.conftest import browser
+from tests.tournament.events.conftest import EIGHT, browser
 from tests.tournament.events.test_papers import pages_of
 from tournament.events import services
 from tournament.events.draft_acts import ACTS
@@ -218,6 +218,16 @@ def test_who_writes_on_paper_is_told_so(picking: DraftHall) -> None:
     services.set_on_paper(picking.organizer, picking.player("Bo"), True)
     page = picking.hall.guest("Bo").get(address(picking)).content.decode()
     assert "You write on paper" in page and "Next: pick 1 of pile 1." in page and "pass the rest" not in page
+
+
+def test_the_desk_tells_the_pods_as_they_were_drawn(draft_hall: DraftHall) -> None:
+    """Whoever leaves in the middle of a draft leaves the pods as they are."""
+    draft_hall.open(*EIGHT, "Ida", "Jo", "Kit")
+    draft_hall.seat()
+    services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
+    services.drop(draft_hall.organizer, draft_hall.player("Ida"))
+    page = browser(draft_hall.organizer).get(f"/events/{draft_hall.event.slug}/control/").content.decode()
+    assert "Pods of 6 and 5: 10 players" in page
 
 
 def test_teams_are_asked_for_after_the_draft(picking: DraftHall) -> None:

@@ -10,7 +10,7 @@ from ...rule_books import RuleBook
 from ..structure import Option, Preparation, Structure
 from ..swiss import SWISS
 from . import in_pods
-from .tables import DEFAULT, KIND, draft_now, missing
+from .tables import DEFAULT, KIND, draft_now, missing, pods_in_words
 from .teams import team_faults
 
 WHICH = Option(KIND, "Draft", {key: f"{rules.title}: {rules.about}" for key, rules in DRAFTS.items()}, DEFAULT, True)
@@ -38,7 +38,7 @@ def _sized(players: int) -> str:
         sizes = draft_sizes(players, DRAFTS[DEFAULT])
     except DraftError as error:
         return str(error)
-    return f"{'a pod' if len(sizes) == 1 else 'pods'} of {' and '.join(map(str, sizes))}"
+    return pods_in_words(sizes)
 
 
 #: Then everybody plays everybody of the room.

@@ -209,6 +209,11 @@ def table_of(entrant: Entrant) -> DraftTable | None:
     return next((table for table in tables if table.seat_of(entrant)), None)
 
 
+def pods_in_words(sizes: Sequence[int]) -> str:
+    """Return `pods of 6 and 5`."""
+    return f"{'a pod' if len(sizes) == 1 else 'pods'} of {' and '.join(map(str, sizes))}"
+
+
 @dataclass(frozen=True, slots=True)
 class DraftNow:
     """What the desk and the wall show of a draft. `next_pile`: the one that can begin now, 0 for none."""
@@ -241,6 +246,11 @@ class DraftNow:
     def due_at(self) -> datetime.datetime | None:
         """Return the next end of a pick in the room."""
         return min((table.due_at for table in self.tables if table.due_at), default=None)
+
+    @property
+    def sized(self) -> str:
+        """Return `pods of 6 and 5`, as they were drawn, whoever has left since; empty before."""
+        return pods_in_words([len(table.seats) for table in self.tables]) if self.tables else ""
 
     @property
     def build_until(self) -> datetime.datetime | None:
