@@ -72,7 +72,9 @@ def ranking(event: Event, through: int | None = None) -> Sequence[StandingsRow]:
 
 def shared_places(event: Event, rows: Iterable[StandingsRow]) -> frozenset[int]:
     """Return the players who share their place with others; `rows` are all the standings."""
-    line = [(row.player, (event.scheme.board_title(row), row.place)) for row in rows]
+    rows = tuple(rows)
+    titles = event.scheme.titles(event, rows)
+    line = [(row.player, (titles.get(row.player, ""), row.place)) for row in rows]
     often = Counter(spot for _, spot in line)
     return frozenset(player for player, spot in line if often[spot] > 1)
 

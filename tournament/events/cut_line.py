@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ class CutLine:
     """`below`: the players under whom the line stands. `tied`: those who are equal across it, for `seats` places.
 
     `place` is the one they share. `playing`: of the tied, those whom the lot has put into the cut; empty before it.
+    `boards`: where every group has a line of its own, those of the groups in which somebody is tied.
     """
 
     size: int = 0
@@ -33,6 +34,7 @@ class CutLine:
     seats: int = 0
     place: int = 0
     playing: tuple[int, ...] = ()
+    boards: tuple[CutLine, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -45,13 +47,20 @@ def cut_line(event: Event, ranking: Sequence[StandingsRow]) -> CutLine:
     size = event.scheme.cut_line(event)
     if not size or not ranking:
         return CutLine()
-    if size != adapter.cut_size(event):  # so many of each group
-        return CutLine(size, frozenset(a.player for a, b in pairwise(ranking) if a.place <= size < b.place))
     first = adapter.first_of_cut(event)
+    if size != adapter.cut_size(event):  # so many of each group, until all of them stand in one table
+        if first is not None and first.is_public:
+            inside = {entrant.id for entrant in adapter.paired_of(first).entrants[: first.cut_size]}
+            return CutLine(first.cut_size, frozenset([row.player for row in ranking if row.player in inside][-1:]))
+        return _in_boards(ranking, size)
     if first is not None and first.is_public:
         return _drawn(ranking, first)
     here = adapter.ids_in(event)
-    line = [row for row in ranking if row.player in here]
+    return _across([row for row in ranking if row.player in here], size)
+
+
+def _across(line: Sequence[StandingsRow], size: int) -> CutLine:
+    """Return where the cut falls before it is paired."""
     if len(line) <= size:
         return CutLine(size)
     last = line[size - 1]
@@ -60,6 +69,20 @@ def cut_line(event: Event, ranking: Sequence[StandingsRow]) -> CutLine:
     tied = tuple(row.player for row in line if row.place == last.place)
     above = [row.player for row in line if row.place < last.place]
     return CutLine(size, frozenset(above[-1:]), tied, size - len(above), last.place)
+
+
+def _in_boards(ranking: Sequence[StandingsRow], size: int) -> CutLine:
+    """Return the line in each group's own table; so many of each go on."""
+    starts = [0, *(at for at, (a, b) in enumerate(pairwise(ranking), start=1) if b.place < a.place), len(ranking)]
+    lines = [_across(ranking[start:end], size) for start, end in pairwise(starts)]
+    open_ones = tuple(line for line in lines if line.tied)
+    return CutLine(
+        size,
+        frozenset().union(*(line.below for line in lines)),
+        tuple(player for line in open_ones for player in line.tied),
+        place=open_ones[0].place if open_ones else 0,
+        boards=open_ones,
+    )
 
 
 def _drawn(ranking: Sequence[StandingsRow], first: Round) -> CutLine:
@@ -78,6 +101,8 @@ def in_words(event: Event, line: CutLine) -> str:
     """Return who is equal across the line, and what decides; empty where nobody is."""
     if not line.tied:
         return ""
+    if line.boards:
+        return " ".join(in_words(event, replace(each, boards=())) for each in line.boards)
     names = dict(event.entrants.filter(pk__in=line.tied).values_list("pk", "name"))
     everybody = [names[player] for player in line.tied if player in names]
     equal = listed(everybody) if len(everybody) <= NAMED else f"The {len(everybody)} players in place {line.place}"

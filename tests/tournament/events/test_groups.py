@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tournament.events import adapter, services
+from tournament.events.cut_line import cut_line, in_words
 from tournament.events.errors import BadInput, CannotPair
 from tournament.events.models import Match
 from tournament.events.structures.groups.table import group_letters, group_tables, groups_of
@@ -53,8 +54,15 @@ def test_the_best_of_each_group_play_the_cut(hall: Hall) -> None:
     assert [letters[row.entrant.pk] for row in rows] == ["A"] * 4 + ["B"] * 4
     assert [row.standing.place for row in rows][0] == 1 and rows[4].standing.place == 1
     best = [{row.player for row in table if row.place <= 2} for table in group_tables(hall.event, 3)]
+    before = cut_line(hall.fresh(), adapter.ranking(hall.event, 3))
+    assert not before.below, "two of each group, and three share place 1"
+    assert before.tied == tuple(row.entrant.pk for row in rows if row.standing.place == 1)
+    told = in_words(hall.event, before)
+    assert told.count("2 of these 3 play on, drawn by lot when the cut is paired.") == 2
     semi = hall.round()
     assert semi.title == "Round 4: semi-finals"
+    table = adapter.ranking(hall.fresh(), 3)
+    assert cut_line(hall.event, table).below == {table[3].player}, "below the four who are in"
     for match in semi.matches.all():
         assert {letters[pk] for pk in match.player_ids} == {"A", "B"}
         assert {*match.player_ids} <= best[0] | best[1]
@@ -117,3 +125,14 @@ def test_the_pages_of_groups(hall: Hall) -> None:
     for path in ("", "about/", "players/", "tv/", "print/pairings/", "print/slips/", "print/standings/"):
         assert Client().get(base + path).status_code == 200
     assert browser(hall.organizer).get(base + "control/").status_code == 200
+
+
+def test_the_wall_heads_each_group(hall: Hall) -> None:
+    """Between rounds every group has its own places; in the cut there is one table."""
+    start(hall, 8)
+    play_groups(hall)
+    rows = adapter.ranking(hall.fresh(), 3)
+    lasts = {row.player for row in rows if row.place == 4}
+    assert len(lasts) == 2 and lasts.isdisjoint(adapter.shared_places(hall.event, rows))
+    wall = Client().get(f"/events/{hall.event.slug}/tv/").content.decode()
+    assert wall.count('<li class="wall-names-board">') == 2 and "Group A</li>" in wall and "Group B</li>" in wall

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -64,6 +65,7 @@ class Wall:
     players: int = 0
     roomy: bool = False
     line: CutLine = CutLine()
+    is_last: bool = False
     cut: str = ""
     #: Everybody in the first place, each with the board that is won; more than one where several share it.
     winners: tuple[tuple[adapter.Row, str], ...] = ()
@@ -160,20 +162,33 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
         )
         shown |= {"sharing": sharing}
         return shown | {"wall": wall, "standings": best, "bracket": drawn}
+    titles = event.scheme.titles(event, rows)
+    several = len(set(titles.values())) > 1
     listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
     line = cut_line(event, rows)
     in_cut = first is not None and first.is_public and event.scheme.has_points
     wall = Wall(
         "standings",
         "Final standings" if event.is_finished else f"After {heading(round_).lower()}",
-        rows=_rows_of(len(listed)),
+        rows=_rows_of(len(listed) + (len({titles[row.player] for row in listed}) if several else 0)),
         line=line,
+        is_last=round_.number >= adapter.planned_rounds(event),
         cut="In the order of the cut: how far each player came; below the line by points before it."
         if in_cut
         else in_words(event, line),
     )
     sharing = adapter.shared_places(event, rows)
-    return shown | {"wall": wall, "standings": adapter.with_entrants(event, listed), "sharing": sharing}
+    return shown | {"wall": wall, "places": _with_titles(event, listed, titles if several else {}), "sharing": sharing}
+
+
+def _with_titles(event: Event, rows: Sequence[Any], titles: Mapping[int, str]) -> list[tuple[adapter.Row, str]]:
+    """Return (row, title of its table where that begins) of a page of standings."""
+    found, last = [], ""
+    for row in adapter.with_entrants(event, rows):
+        title = titles.get(row.entrant.pk, "")
+        found.append((row, "" if title == last else title))
+        last = title
+    return found
 
 
 def _rows_of(names: int) -> int:

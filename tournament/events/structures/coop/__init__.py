@@ -60,6 +60,7 @@ COOP = Structure(
     cut_size=lambda event, players: 0,
     rank=rank,
     board_title=lambda row: str(row.bracket),
+    titles=lambda event, rows: {row.player: str(row.bracket) for row in rows},
     boards=boards,
     explain=_explain,
     columns=_columns,

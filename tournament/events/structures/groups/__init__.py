@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from tournament import pairing
 from tournament.standings import Standing
@@ -26,6 +27,13 @@ def _columns(event: Event, rows: Sequence[Standing]) -> tuple[Column, ...]:
     letters = group_letters(event)
     of_group = Column("Group", "who meets whom before the cut", lambda row: letters.get(row.player, "–"))
     return (of_group, *head_to_head.columns(event, rows))
+
+
+def _titles(event: Event, rows: Sequence[Standing]) -> Mapping[int, str]:
+    """Return the group of each player while every group has its own places."""
+    if all(a.place <= b.place for a, b in pairwise(rows)):
+        return {}
+    return {player: f"group {letter}" for player, letter in group_letters(event).items()}
 
 
 def _explain(round_: Round, entrant: Entrant) -> tuple[str, ...]:
@@ -60,4 +68,5 @@ ROUND_ROBIN_GROUPS = Structure(
     explain=_explain,
     proved=lambda round_: pairing.PROOFS.get(round_.proof["proof"], "Everybody in a group meets everybody else once."),
     columns=_columns,
+    titles=_titles,
 )
