@@ -174,6 +174,8 @@ def pair_rows(
     rows = []
     for match in matches.select_related(*SEATS):
         match.round = round_
+        for player in match.players:
+            player.event = round_.event
         seats = [(player, points.get(player.pk, 0)) for player in match.players]
         tag = match_tag(match, staff=staff)
         of_logs = states.get(match.pk)
@@ -196,7 +198,8 @@ def seen_by(player: Entrant, row: PairRow) -> PairRow:
 
 def others_of(player: Entrant, row: PairRow) -> str:
     """Return the names of everybody else at the player's table; empty for a bye and for a party by itself."""
-    return listed([other.name for other in row.match.players if other.pk != player.pk])
+    names = [other.name for other in row.match.players if other.pk != player.pk]
+    return listed(names) if names else ""
 
 
 def points_of(row: Any) -> Any:

@@ -14,7 +14,7 @@ from tournament.events.models import Entrant
 from tournament.judging import match_header
 from tournament.recording.services import begin_match
 
-from .conftest import Hall
+from .conftest import Hall, browser
 
 VIEW = "https://tb.dicecoalition.com/?view&cards="
 #: Four cards with all their dice, and one basic action: what one of two brings.
@@ -175,3 +175,22 @@ def test_a_pasted_list_names_every_line_with_a_fault(doubles: Hall) -> None:
     faults[3] = "Marbles is already registered. Take the line out, or add an initial."
     assert caught.value.message == " ".join(f"Line {number}: {why}" for number, why in sorted(faults.items()))
     assert doubles.event.entrants.count() == len(PAIRS)
+
+
+def test_a_person_finds_the_table_of_the_team(doubles: Hall) -> None:
+    """By the own name on the front page, in the pairings and at the desk; lists leave a team's name as it is."""
+    services.start_event(doubles.organizer, doubles.fresh(), with_faulty_teams=True)
+    doubles.round()
+    table = next(match for match in doubles.event.rounds.get().matches.all() if "Oddsocks" in match.who)
+    assert Client().get("/find-table/?q=quill").headers["Location"] == table.get_absolute_url()
+    base, other = (
+        f"/events/{doubles.event.slug}/",
+        next(team.name for team in doubles.event.entrants.all() if team.name not in table.who),
+    )
+    for path in ("?q=quill", "?q=quill&by=name", "players/?q=quill"):
+        page = html.unescape(Client().get(base + path).content.decode())
+        assert "Oddsocks" in page and other not in page, path
+    assert "Oddsocks" in browser(doubles.organizer).get(f"{base}control/?q=quill").content.decode()
+    for path in ("?by=name", "print/pairings/", "tv/"):
+        page = html.unescape(Client().get(base + path).content.decode())
+        assert "Night Jars" in page and "Jars, Night" not in page and "Ana Quill, Bo Oddsock" in page, path

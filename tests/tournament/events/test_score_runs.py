@@ -267,3 +267,16 @@ def test_parties_are_counted_as_parties(organizer: User) -> None:
         "started the event with 3 parties" in browser(organizer).get(f"/events/{event.slug}/history/").content.decode()
     )
     assert "3 parties" in Client().get("/events/").content.decode()
+
+
+def test_the_wall_names_parties_and_heads_each_bracket(organizer: User) -> None:
+    """A party's name is no surname, nobody is played against, and no round comes after the last."""
+    event = begun(organizer)
+    wall = Client().get(f"/events/{event.slug}/tv/").content.decode()
+    assert "Mossy Boots <span>Ed, Flo, Gus, Hob</span>" in wall and "against" not in wall
+    for name, said in (("Lanternbearers", won(8, 4, 2, 2, 1)), ("Mossy Boots", won(9, 4, 4, 4, 4))):
+        services.decide_result(organizer, table_of(event, name), said)
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    wall = Client().get(f"/events/{event.slug}/tv/").content.decode()
+    assert '<li class="wall-names-board">Solo</li>' in wall and '<li class="wall-names-board">Parties of 4</li>' in wall
+    assert "Every table has a result" in wall and "The next round comes soon" not in wall

@@ -7,7 +7,7 @@ from .entrants import Applicant, Entrant, Member, Submission, new_code
 from .event import Event
 from .roles import EventRole, RoleLink
 from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round
-from .seats import SEATS, named, seat_ids, seated, with_letters
+from .seats import OF_PEOPLE, SEATS, named, seat_ids, seated, with_letters
 from .store import Person, Season, Store, StoreLogo
 from .trail import AuditEntry
 from .webhooks import Delivery, Webhook
@@ -31,6 +31,7 @@ __all__ = [
     "Person",
     "RoleLink",
     "Round",
+    "OF_PEOPLE",
     "SEATS",
     "Season",
     "Store",

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from tournament.name_lists import Listed, surname_first
+from tournament.name_lists import Listed
 
 from .event import Event
 from .store import Person
@@ -94,8 +94,8 @@ class Entrant(Listed):
 
     @property
     def surname_first(self) -> str:
-        """Return `Featherstone, Pia`: how printed lists are sorted."""
-        return surname_first(self.name)
+        """Return `Featherstone, Pia`: how printed lists are sorted. A team's name is no person's, and stays."""
+        return self.event.listed_name(self.name)
 
 
 class Member(models.Model):

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from teams.formats import FORMATS
+from tournament.name_lists import surname_first
 from tournament.tiebreaks import Scoring, read_scoring
 
 from ..results import KINDS
@@ -176,6 +177,10 @@ class Event(models.Model):
     def is_doubles(self) -> bool:
         """Return whether two people play together, and each brings a list."""
         return self.needs_parties and self.needs_teams
+
+    def listed_name(self, name: str) -> str:
+        """Return an entry's name as printed lists are sorted: people by surname, parties and teams by their names."""
+        return name if self.needs_parties else surname_first(name)
 
     @property
     def entry_word(self) -> str:

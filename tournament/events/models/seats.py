@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 #: The seats of a table in order, as fields of a match: no game of the four books seats more than five.
 SEATS = ("first", "second", "third", "fourth", "fifth")
 
+#: Those of them that a party or a team of people can have.
+OF_PEOPLE = SEATS[:2]
+
 
 def seated(entrants: Any) -> models.Q:
     """Return the condition for the matches at which one of these entrants (ids, rows or a queryset) has a seat."""
@@ -28,9 +31,15 @@ def named(names: list[str]) -> models.Q:
 
 
 def with_letters(text: str) -> models.Q:
-    """Return the condition for the matches at which a name has these letters in it, marks over them or not."""
+    """Return the condition for the matches at which a name has these letters in it, marks over them or not; of a
+    party, the name of one of its people.
+    """
+    from .entrants import Member
+
     letters = in_a_list(text)
-    return reduce(or_, (models.Q(**{f"{seat}__listed_as__contains": letters}) for seat in SEATS))
+    of_people = Member.objects.filter(name__icontains=text.strip()).values("entrant")
+    names = (models.Q(**{f"{seat}__listed_as__contains": letters}) for seat in SEATS)
+    return reduce(or_, (*names, *(models.Q(**{f"{seat}__in": of_people}) for seat in OF_PEOPLE)))
 
 
 def seat_ids(matches: models.QuerySet[Match]) -> set[int]:

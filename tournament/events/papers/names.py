@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from teams.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
-from tournament.name_lists import in_a_list, surname_first
+from tournament.name_lists import in_a_list
 from tournament.paging import page_of
 
 from .. import adapter
@@ -34,7 +34,7 @@ def _pairings(wanted: Wanted) -> dict[str, Any]:
     seats = lists.seats_of(round_, [player for _, player in page])
     rows = (
         (
-            player.surname_first,
+            Cell(player.surname_first, f"({', '.join(player.people)})" if wanted.event.needs_parties else ""),
             Cell("–" if row.match.is_bye else str(row.match.table), strong=True),
             _against(other, row),
         )
@@ -108,7 +108,7 @@ def _meeting(wanted: Wanted) -> dict[str, Any]:
     """Seat everybody by surname, two at a table, as for a meeting of players before round 1."""
     event = wanted.event
     names = event.entrants.filter(dropped_in_round=None).values_list("name", flat=True)
-    ordered = sorted((surname_first(name) for name in names), key=in_a_list)
+    ordered = sorted((event.listed_name(name) for name in names), key=in_a_list)
     columns = (PaperColumn("Player", NAME), PaperColumn("Table", NUMBER), PaperColumn("Here", BOX))
     seats = [(name, Cell(str(event.first_table + at // 2), strong=True), "") for at, name in enumerate(ordered)]
     page = page_of(seats, wanted.page, SHEET)

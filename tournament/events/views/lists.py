@@ -14,12 +14,12 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 
 from tournament import paging
-from tournament.name_lists import in_a_list, surname_first
+from tournament.name_lists import in_a_list
 
 from .. import adapter, evidence, present
 from ..bracket import bracket
 from ..cut_line import CutLine, cut_line, in_words
-from ..models import SEATS, Entrant, Match, Round, seated
+from ..models import OF_PEOPLE, SEATS, Entrant, Event, Match, Member, Round, seated
 from .common import EventRequest
 from .polled import Shared, shared
 
@@ -80,9 +80,16 @@ def _seats(round_: Round, typed: str) -> list[tuple[int, list[int]]]:
     seats = [(pk, [player for player in players if player is not None]) for pk, *players in rows]
     if not typed:
         return seats
-    names = round_.event.entrants.values_list("pk", "name")
-    found = set(paging.matching(names, typed))
+    found = set(paging.matching(_searched(round_.event), typed))
     return [seat for seat in seats if not found.isdisjoint(seat[1])]
+
+
+def _searched(event: Event) -> list[tuple[int, str]]:
+    """Return (entrant, every name it is found by): of a party its own and those of its people."""
+    names = list(event.entrants.values_list("pk", "name"))
+    if event.needs_parties:
+        names += Member.objects.filter(entrant__event=event).values_list("entrant", "name")
+    return names
 
 
 def pairings(request: HttpRequest, viewer: EventRequest, round_: Round, asked: Asked) -> Shared[str]:
@@ -116,17 +123,21 @@ def _by_name(viewer: EventRequest, round_: Round, typed: str, number: int) -> st
 
 
 def names_of(round_: Round, typed: str = "") -> list[tuple[str, int]]:
-    """Return (surname first, entrant) of everybody in the round, as a printed list is sorted."""
+    """Return (name as listed, entrant) of everybody in the round, as a printed list is sorted."""
     playing = {player for _, players in _seats(round_, "") for player in players}
     names = [(pk, name) for pk, name in round_.event.entrants.values_list("pk", "name") if pk in playing]
-    found = set(paging.matching(names, typed))
-    return sorted(((surname_first(name), pk) for pk, name in names if pk in found), key=lambda name: in_a_list(name[0]))
+    found = set(paging.matching(_searched(round_.event), typed)) if typed else {pk for pk, _ in names}
+    return sorted(
+        ((round_.event.listed_name(name), pk) for pk, name in names if pk in found), key=lambda name: in_a_list(name[0])
+    )
 
 
 def seats_of(round_: Round, players: list[int], *, staff: bool = False) -> list[tuple[Entrant, str, present.PairRow]]:
     """Return (player, names of the others, table as the player sees it) of these players, in their order."""
     wanted = set(players)
     matches: QuerySet[Match] = round_.matches.filter(pk__in=_matches_with(round_, wanted))
+    if round_.event.needs_parties:
+        matches = matches.prefetch_related(*(f"{seat}__members" for seat in OF_PEOPLE))
     rows = present.pair_rows(round_, None, staff=staff, matches=matches, points={}, states={})
     seats = {seat[0].pk: seat for seat in present.by_surname(rows)}
     return [seats[player] for player in players if player in seats]
@@ -184,7 +195,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
     sharing = adapter.shared_places(event, ranking)
     columns = event.scheme.columns(event, ranking)
     if typed:
-        found = set(paging.matching(event.entrants.values_list("pk", "name"), typed))
+        found = set(paging.matching(_searched(event), typed))
         ranking = tuple(row for row in ranking if row.player in found)
     page = paging.page_of(ranking, number, PLACES)
     verified = evidence.verified_counts(event, counted, [row.player for row in page])
@@ -236,7 +247,7 @@ def _players(viewer: EventRequest, typed: str, number: int, sees: bool) -> str:
     event = viewer.event
     entrants = event.entrants.select_related("submission").defer("submission__source", "submission__content")
     if typed:
-        entrants = entrants.filter(pk__in=paging.matching(event.entrants.values_list("pk", "name"), typed))
+        entrants = entrants.filter(pk__in=paging.matching(_searched(event), typed))
     if event.needs_parties:
         entrants = entrants.prefetch_related("members")
     page = paging.page_of(entrants, number, NAMES)
