@@ -75,7 +75,13 @@ def _rounds(*sizes: int) -> tuple[BracketRound, ...]:
 
 @pytest.mark.parametrize(
     ("sizes", "pages"),
-    [((4, 2, 1), [4]), ((16, 8, 4, 2, 1), [16]), ((4, 4, 2, 2, 1, 1), [4]), ((64, 32, 16, 8, 4, 2, 1), [16] * 4 + [4])],
+    [
+        ((4, 2, 1), [4]),
+        ((16, 8, 4, 2, 1), [16]),
+        ((4, 4, 2, 2, 1, 1), [4]),
+        ((3, 4, 2, 2, 1, 1), [4]),
+        ((64, 32, 16, 8, 4, 2, 1), [16] * 4 + [4]),
+    ],
 )
 def test_a_bracket_fits_its_pages(sizes: tuple[int, ...], pages: list[int]) -> None:
     """Every row of a page is covered once by each column; no page has more than sixteen matches in a column."""

@@ -63,7 +63,7 @@ def _slice(round_: BracketRound, page: int, pages: int) -> BracketRound:
 
 
 def _drawing(title: str, rounds: Sequence[BracketRound], beside: tuple[BracketMatch, ...] = ()) -> Drawing:
-    size = len(rounds[0].matches)
+    size = max(len(round_.matches) for round_ in rounds)
     height = size * STEP
     lines: list[list[Box]] = [[] for _ in range(height)]
     heads: list[tuple[str, int]] = []
@@ -71,6 +71,8 @@ def _drawing(title: str, rounds: Sequence[BracketRound], beside: tuple[BracketMa
         each = height // len(round_.matches)
         for number, match in enumerate(round_.matches):
             lines[number * each].append(Box(each, "match", match))
+        if rest := height - each * len(round_.matches):
+            lines[-rest].append(Box(rest))
         following = len(rounds[at + 1].matches) if at + 1 < len(rounds) else 0
         if following:
             _join(lines, height, len(round_.matches), following)
@@ -79,7 +81,13 @@ def _drawing(title: str, rounds: Sequence[BracketRound], beside: tuple[BracketMa
 
 
 def _join(lines: list[list[Box]], height: int, before: int, after: int) -> None:
-    """Add the two columns of lines between a round and the next: two into one, or one into one."""
+    """Add the two columns of lines between a round and the next: two into one, or one into one.
+
+    Where some places of a round stay empty, no line says who meets whom: the matches that wait do.
+    """
+    if before not in (after, 2 * after):
+        lines[0] += [Box(height), Box(height)]
+        return
     block = height // after
     halves = before == 2 * after
     for number in range(after):
