@@ -121,5 +121,10 @@
     submitter?.getAttribute('formaction') ?? target.getAttribute('action') ?? location.pathname;
   const polls = element => element.matches('[hx-trigger^=every]');
   const failures = ['htmx:sendError', 'htmx:responseError', 'htmx:timeout'];
+
+  // Where no network is, a page of ours says so instead of the browser's own (tournament/no_network.py).
+  if (window.isSecureContext && navigator.serviceWorker) addEventListener('load', () => {
+    navigator.serviceWorker.register('/worker.js').catch(() => {});   // without it everything works but that page
+  });
   window.marshal = { tell, addressOf, polls, failures };
 })();

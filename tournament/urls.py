@@ -16,6 +16,7 @@ import tournament.leagues.api
 import tournament.players.api
 import tournament.stores.api
 import tournament.webhooks.api
+from tournament import no_network
 
 urlpatterns = [
     path("", include("tournament.exchange.urls")),
@@ -31,6 +32,8 @@ urlpatterns = [
     path("", include("tournament.judges.urls")),
     path("logs/", include("tournament.judging.urls")),
     path("accounts/", include("tournament.accounts.urls")),
+    path("no-network/", no_network.page, name="no-network"),
+    path("worker.js", no_network.worker, name="no-network-worker"),
     path("status/", include("tournament.care.urls")),
     path("admin/", admin.site.urls),
     path("api/", include(cardpool.api.api_urls)),

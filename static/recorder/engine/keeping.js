@@ -4,9 +4,10 @@ const PAGES = 'recorder-pages';   // templates/recording/worker.js answers from 
 const PATIENCE = 20000;
 
 const within = (promise, time) => Promise.race([promise, new Promise((_, fail) => { setTimeout(() => fail(new Error('late')), time); })]);
-const taken = () => new Promise(done => {
-  if (navigator.serviceWorker.controller) done();
-  else navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+const taken = worker => new Promise(done => {   // by the recorder's own: all pages of the store have another one
+  const ours = () => { if (navigator.serviceWorker.controller?.scriptURL === new URL(worker, location).href) done(); };
+  navigator.serviceWorker.addEventListener('controllerchange', ours);
+  ours();
 });
 
 // True once the page opens without a network.
@@ -14,7 +15,7 @@ export const keepPage = async ({ worker, scope, base, qr }) => {
   if (!navigator.serviceWorker || !window.caches) return false;
   try {
     await navigator.serviceWorker.register(worker, { scope });
-    await within(navigator.serviceWorker.ready.then(taken), PATIENCE);
+    await within(navigator.serviceWorker.ready.then(() => taken(worker)), PATIENCE);
     const cache = await caches.open(PAGES);   // this page came before its keeper did
     await Promise.all([location.pathname, `${base}table.json`, qr].filter(Boolean).map(async address => {
       if (!await cache.match(address)) await cache.add(new Request(address, { credentials: 'same-origin' }));

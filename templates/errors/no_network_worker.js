@@ -1,0 +1,20 @@
+// Keeps one page for a time without a network: it stands where a page of the store would, and nothing else is kept.
+const KEPT = 'no-network-{{ version }}', PAGE = {{ page|safe }};
+const FILES = {{ files|safe }};
+
+self.addEventListener('install', event => event.waitUntil(
+  caches.open(KEPT).then(cache => cache.addAll([PAGE, ...FILES])).then(() => self.skipWaiting())));
+
+self.addEventListener('activate', event => event.waitUntil(
+  caches.keys().then(names => Promise.all(names.filter(name => name.startsWith('no-network-') && name !== KEPT).map(name => caches.delete(name))))));
+
+const kept = address => caches.open(KEPT).then(cache => cache.match(address));
+
+self.addEventListener('fetch', event => {
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  // Of a form that was sent, the page leads back to where it was filled in.
+  const from = encodeURIComponent(new URL(request.referrer || '/', location).pathname);
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => (request.method === 'GET' ? kept(PAGE) : Response.redirect(`${PAGE}?from=${from}`))));
+  else if (FILES.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
+});
