@@ -7,7 +7,7 @@ line, whole words. `parse(write(log)) == log` for every log.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -182,8 +182,22 @@ def write(log: Log) -> str:
     """The canonical text of a log."""
     lines = [FIRST_LINE]
     lines += [_written(h.actor, h.key, h.args) for h in (*log.header, *log.position)]
-    lines += [as_told(entry) for entry in log.entries]
+    lines += [as_told(entry) for entry in (_behind_position(log), *log.entries[1:]) if entry is not None]
     return "\n".join(lines) + "\n"
+
+
+#: Verbs with which a line of a prepared position may begin as well.
+_OF_POSITIONS = frozenset(("field",))
+
+
+def _behind_position(log: Log) -> Entry | None:
+    """The first entry, without the player where its line would be one of the position: whose turn it is does it."""
+    first = log.entries[0] if log.entries else None
+    if first is None or not log.position or first.verb not in _OF_POSITIONS or first.actor is None:
+        return first
+    if "with" in first.args:
+        return first  # no position says what is paid
+    return replace(first, actor=None) if f"P{first.actor + 1}" in log.position[0].args else first
 
 
 def lines_for(entries: Iterable[Entry], most: int) -> list[str]:

@@ -20,7 +20,6 @@ SENTENCES = [
     for case in cases(Path(__file__).parent / folder / "hurried_hands.txt")
     if any(sign in line for line in case.lines for sign in ",:/")
     and not any(";" in line for line in case.lines)  # comments are not written back
-    and case.lines != ("Ana fields NPC",)  # a line of the position, once her name is written as her number
 ]
 
 

@@ -18,7 +18,7 @@ _ROLL_OFF = r"(?:rolloff|roll off)"
 _REROLL = r"re-?roll(?:s|ing)?"
 _ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
 _MONSTER = r"(M\d+)[ :=(]+(?:(?:is|shows|level|lvl|with|a|on|roll) )*(\d[^\s)]*|treasure|locked)\)?"
-_FALLS = r"(?:(?:and |, )?(?:gets?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
+_FALLS = r"(?:(?:and |, )?(?:gets?|gives?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
 _DECLINES = (
     r"(?:(?:declines?|refuses?|veto|no|will not|does not)(?: want| accept| it| help| to)*"
     r"|say?s? no|thanks? no|fights? alone)"
@@ -39,6 +39,10 @@ SENTENCES = sentences(
         r"(?:P\d )?(?:assist|asks?) P(\d)(?: for help| to help)? (?:and )?(?:P\d|he|she|who) (?:gets?|draws?) (.+)":
             r"assist P\1 for \2",
         r"P(\d) (?:starts|begins|goes first)": r"= next P\1",
+        r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
+        rf"{_WHO}trade {_ITS}(\S+) (?:to|with) P(\d) (?:for|against) {_ITS}(\S+)": r"\1trade \2 for P\3 \4",
+        r"(?:P\d|nobody) (?:(?:doesn't|does not) )?wants?(?: any)?(?: to)? help": r"no",
+        rf"{_WHO}use {_ITS}Name[ :(]+(recover|scroll|fizzle)\)?": r"\1use \2 -> \3",
         r"(?:we |group )?(?:ran|run|are) out of time|times? up": r"time",
         r"(?:we |group )?(?:have|has|had) to stop.*": r"stop",
         r"(?:it|monster|M\d+) (?:shows|is|has) (?:level )?(\d\S*|treasure|locked)": r"roll \1",
@@ -46,7 +50,7 @@ SENTENCES = sentences(
         r"P(\d) assist (?:P\d )?(?:and )?(?:for |gets |takes )?(?:no|nothing|none)(?: reward)?": r"assist P\1 for none",
         r"P(\d) assist (?:P\d )?(?:and )?(?:gets |for )?(.+)": r"assist P\1 for \2",
         r"P(\d) assist (?:P\d)?": r"assist P\1",
-        rf"P\d offers? (?:to )?(?:help|assist|join)(?: P\d)? (?:but |and )?P\d {_DECLINES}": r"no",
+        rf"P\d offers? (?:to )?(?:help|assist|join)(?: P\d)?(?: for \S+)? (?:but |and )?P\d {_DECLINES}": r"no",
         rf"P\d (?:assist|ask)s? P\d (?:for |to )?(?:help|assist|join) (?:but |and )?(?:P\d|he|she) {_DECLINES}": r"no",
         r"P\d says? no(?: thanks| to help)*": r"no",
         r"P\d (?:veto|refuse|decline|no)s?(?: to)? (?:help|assist|join)": r"no",
