@@ -224,19 +224,24 @@ class EntryRunner(PathRunner):
         return True
 
     def _piece_by_piece(self, entry: Entry, begun: int, refusal: Fault) -> bool:
-        """Whether a line that cannot be read is carried out in the pieces between its signs, whatever each says."""
+        """Whether a line that cannot be read, or whose verb stands behind a sign, is carried out in the pieces between its
+        signs, whatever each says.
+        """
         names = self.game.names(self.state)
         pieces = pieces_told(self.game.vocabulary, entry, names.players) if names is not None else []
-        if not pieces or not _says_little(refusal):
+        behind_a_sign = bool(pieces) and pieces[0].verb != entry.verb
+        if not pieces or not (_says_little(refusal) or behind_a_sign):
             return False
         refused = list(self.notes)
         self._back_to(begun)
         try:
             for piece in pieces:
                 self.apply(piece)
-        except (Violation, Unreadable):
+        except (Violation, Unreadable) as fault:
             self._stand(refused)
             self.begun = begun
+            if behind_a_sign and isinstance(refusal, Violation) and isinstance(fault, Unreadable):
+                raise fault from None  # the line says more than the act that breaks a rule
             return False
         self.begun = begun
         return True

@@ -79,6 +79,7 @@ class Telling:
 def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     """Return the claims that a line tells, each as a line of its own; () if it may be anything else."""
     text = line.strip().rstrip(".!")
+    text = text[1:-1].strip() if text[:1] == "(" and text[-1:] == ")" else text
     match = _ACTOR.match(text)
     who, rest = (match[1].upper(), text[match.end() :]) if match else ("", text)
     if together := _of_each(telling, text):

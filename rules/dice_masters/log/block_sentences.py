@@ -22,7 +22,7 @@ _NOT_BLOCKED = re.compile(
     re.IGNORECASE,
 )
 _SIGN = re.compile(rf"\s*(?:(?P<by>{_BY})|(?P<blocks>{_BLOCKS})|(?P<either>{_EITHER}))\s*", re.IGNORECASE)
-_CLAUSE = re.compile(r"\s*(?:[,;&+)]|\band\b)\s*", re.IGNORECASE)
+_CLAUSE = re.compile(r"\s*(?:[,;&+)]|\.(?=\s)|\band\b)\s*", re.IGNORECASE)
 _SPEAKER = re.compile(r"\s*(?:(?:double[- ])?blocks?|blockers?|blocking|blocked)\b\s*:?\s*", re.IGNORECASE)
 _SAY_NOTHING = re.compile(
     r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker)\b", re.IGNORECASE

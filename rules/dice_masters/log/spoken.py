@@ -64,6 +64,8 @@ SENTENCES = sentences(
         r"(?:keeps?|kept) (.+?),? (?:and )?re-?rolls? (?:rest|others)": r"reroll all but \1",
     }
 )
+#: What is said where a text asks for a die.
+ASKED = sentences({r"(?:kos|ko's|kills?|destroys?) (.+)": r"choose \1"})
 #: Whose die it is, in front of its name.
 MINE, THEIRS = frozenset(("my", "own")), frozenset(("opponent", "opponents", "opp", "opps", "opposing", "enemy"))
 ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
@@ -101,6 +103,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     lines = [line for line in forms if line != said]
     meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
     lines += [line for line in meant if _may_be_so(state, line) and _deals_so_much(state, said, line)]
+    if state.question.kind in ("choose", "may"):
+        lines += [line for form in forms for line in lines_meant(form, ASKED)]
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
