@@ -224,8 +224,8 @@ class EntryRunner(PathRunner):
         return True
 
     def _piece_by_piece(self, entry: Entry, begun: int, refusal: Fault) -> bool:
-        """Whether a line that cannot be read, or whose verb stands behind a sign, is carried out in the pieces between its
-        signs, whatever each says.
+        """Whether a line that cannot be read, or whose verb stands behind a sign, is carried out in the pieces between
+        its signs, whatever each says.
         """
         names = self.game.names(self.state)
         pieces = pieces_told(self.game.vocabulary, entry, names.players) if names is not None else []
