@@ -1,5 +1,6 @@
 // Opens the table: wires taps, keys and forms to what they do.
 import { Answering } from './answering.js';
+import { closesWithBack } from './back.js';
 import { running } from './clock.js';
 import { compose } from './compose.js';
 import { counted, shortOf } from './history.js';
@@ -26,6 +27,7 @@ const draw = () => {
   due = false;
   press.drawing();
   page.draw();
+  closesWithBack(Boolean(ui.sheet), () => { if (ui.sheet) ACTS.close(); });
 };
 // A key by the question that it answers and the sheet on which it stands; a stepper is the same key whatever it shows, and
 // what opens a sheet answers nothing.

@@ -397,6 +397,23 @@ def test_a_key_keeps_the_focus_through_a_redraw(phone: Phone) -> None:
     expect(page.get_by_role("button", name=re.compile("^More"))).to_be_focused()
 
 
+def test_the_back_key_of_a_phone_closes_what_lies_over_the_table(phone: Phone) -> None:
+    """Where the browser asks the page first: a sheet is closed, and the game is not left."""
+    page = phone(recorded())
+    page.evaluate("""() => {
+        const Asked = CloseWatcher;
+        window.CloseWatcher = class extends Asked { constructor() { super(); window.back = () => this.requestClose(); } };
+    }""")
+    for name in ("Log", "More"):
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.evaluate("back()")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^More")).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_nobody_is_kept_out(phone: Phone) -> None:
     """Questions and sheets, light and dark, have no barrier that axe can find, and nothing is wider than the screen."""
     schemes: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
