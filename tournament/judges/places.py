@@ -81,7 +81,7 @@ def _of_recording(recording: Recording, call: JudgeCall | None) -> Place:
         PlaceLine(
             row.number,
             "; ".join(text for text, _ in row.lines) or row.line,
-            " ".join(each for each in said[row.number] if each),
+            " ".join(each for each in said[row.number] if each) or _goes_first(recording, row),
             str((row.refused or {}).get("rule") or ""),
             str((row.refused or {}).get("message") or ""),
         )
@@ -90,6 +90,13 @@ def _of_recording(recording: Recording, call: JudgeCall | None) -> Place:
     numbers = [line.number for line in lines]
     asked = call.entry if call is not None and call.entry in numbers else None
     return Place(lines, asked or (numbers[-1] if numbers else None), recording=recording)
+
+
+def _goes_first(recording: Recording, row: RecordedEntry) -> str:
+    """Return the sentence for the entry that says who begins; it is no line of play."""
+    if row.kind != RecordedEntry.Kind.FIRST:
+        return ""
+    return f"{recording.names[int(row.line[1:]) - 1]} goes first."
 
 
 def _of_log(log: GameLog) -> Place:

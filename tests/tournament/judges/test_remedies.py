@@ -48,6 +48,7 @@ def test_the_disputed_entry_is_the_line_of_the_ruling(room: Room, phone: Phone) 
     assert place is not None and place.is_live and place.pinned == 3
     assert [line.number for line in place.lines] == [1, 2, 3, 4]
     assert place.lines[2].text.endswith("field Sidekick") and "Sidekick" in place.lines[2].says
+    assert place.lines[0].says == f"{call.match.first.name} goes first."
 
 
 @pytest.mark.parametrize(
