@@ -10,7 +10,7 @@ from rules.dice_masters.asking.likely import mark_targets
 from rules.dice_masters.asking.payments import pay_for
 from rules.dice_masters.asking.words import args, at_work, by_rule, by_text, code, condition, of, shows, title
 from rules.dice_masters.effects.choices import AGAIN
-from rules.dice_masters.log.branches import BRANCHES
+from rules.dice_masters.log.branches import BRANCHES, branches
 from rules.dice_masters.state import Question, State
 from rules.dice_masters.steps.ways import payable
 
@@ -89,7 +89,11 @@ def _price(state: State, question: Question, times: int) -> Pay | None:
 def name(state: State, question: Question) -> Ask:
     """One of some words: a colour, a number, a name, up or down, the first or the second half of a text."""
     line = f"{of(state, question.player)}choose"
-    options = tuple(Option(args(state, ("name", word))[0], word) for word in question.options)
+    halves = branches(state) if question.options[0] in BRANCHES and state.agenda else {}
+    options = tuple(
+        Option(args(state, ("name", word))[0], _capital(halves[word]) if word in halves else word)
+        for word in question.options
+    )
     first = question.options[0]
     style = "number" if first.isdigit() else STYLES.get(first, "name")
     prompt = f"{state.name(question.player)}, what do you choose for {at_work(state)}?"
@@ -98,6 +102,10 @@ def name(state: State, question: Question) -> Ask:
         PICK, question.player, prompt, line, options, 0 if stays else 1, 1, by_text(state, question), style, stays,
         key=f"name {style}",
     )  # fmt: skip
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def order(state: State, question: Question) -> Ask:

@@ -98,7 +98,7 @@ def _draw(state: State, question: Question) -> Ask:
         for index, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     ]
     number, name = question.most, state.name(question.player)
-    dice = f"{number} {'die' if number == 1 else 'dice'}"
+    dice = "die" if number == 1 else f"{number} dice"
     by_card = question.prompt in BY_TEXT
     prompt = f"{name}, which {dice} did you draw{f' for {at_work(state)}' if by_card else ''}?"
     why = by_text(state, question) if by_card else by_rule(RULES[question.prompt])

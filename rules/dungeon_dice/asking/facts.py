@@ -39,7 +39,7 @@ def known(state: State) -> Answer | None:
 
 def draw(state: State, question: Question) -> Ask:
     number, name = question.number, state.name(question.player)
-    dice = f"{number} {'die' if number == 1 else 'dice'}"
+    dice = "die" if number == 1 else f"{number} dice"
     prompt = f"{name}, which {dice} did you draw from the {question.bag} bag?"
     options = tuple(die_option(state, die) for die in zones.in_bag(state, question.bag))
     line = f"{of(state, question.player)}draw"

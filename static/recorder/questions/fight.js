@@ -16,9 +16,10 @@ const current = (ask, taps) => {
   return [...foes.slice(at + 1), ...foes.slice(0, at)].find(word => !blocked.has(word)) ?? last[1];
 };
 
-const priceOf = ({ pay }) => {
-  const cost = pay && [pay.cost && `${pay.cost} energy`, pay.life && `${pay.life} life`].filter(Boolean).join(' and ');
-  return cost ? `A block that is marked costs ${cost}.` : '';
+// What a block costs against this attacker.
+const priceOf = ({ pay }, { priced }, attacker) => {
+  const cost = pay && priced?.includes(attacker) && [pay.cost && `${pay.cost} energy`, pay.life && `${pay.life} life`].filter(Boolean).join(' and ');
+  return cost && `costs ${cost}`;
 };
 
 export const pairs = {
@@ -27,15 +28,15 @@ export const pairs = {
   show(ask, taps, { drawing, attackers, silent }) {
     const done = pairsOf(taps), at = held(taps), option = at === undefined ? null : ask.options[at];
     const whom = place => done.filter(([one]) => one === place).map(([, word]) => attackers(word).label);
+    const foes = foesOf(ask), now = current(ask, taps);
     const keys = ask.options.map((one, place) => {
       const blocks = whom(place);
       return choice(place, {
         drawn: drawing.option(one), name: one.label, pressed: blocks.length > 0,
-        note: blocks.length ? `blocks ${blocks.join(', ')}` : silent ? '' : [one.must ? 'must block' : one.note, one.priced?.length && 'costs something'].filter(Boolean).join(' · '),
+        note: blocks.length ? `blocks ${blocks.join(', ')}` : silent ? '' : [one.must ? 'must block' : one.note, priceOf(ask, one, now)].filter(Boolean).join(' · '),
         look: `act${blocks.length ? ' act-chosen' : ''}`,
       });
     });
-    const foes = foesOf(ask), now = current(ask, taps);
     const foe = (word, value, pressed) => {
       const one = attackers(word);
       return choice(value, { drawn: drawing.option(one), name: one.label, note: one.note, look: `act${pressed ? ' act-chosen' : ''}`, pressed });
@@ -45,8 +46,7 @@ export const pairs = {
     const blockers = new Set(done.map(([one]) => one)).size;
     const priced = ask.pay ? pricedOf(ask, pairs.answer(ask, taps)) : 0;
     return {
-      reason: [option ? 'Now tap the attacker.' : foes.length > 1 ? `Tap who blocks ${attackers(now).label}, or another attacker first.` : 'Tap the blockers.',
-        priceOf(ask)].filter(Boolean).join(' '),
+      reason: option ? 'Now tap the attacker.' : foes.length > 1 ? `Tap who blocks ${attackers(now).label}, or another attacker first.` : 'Tap the blockers.',
       open: option ? option.whom.map(word => attackers(word).die) : [...ask.options.map(one => one.die), ...(against ? foes.map(word => attackers(word).die) : [])],
       chosen: [at, ...done.map(([one]) => one)].filter(place => place !== undefined).map(place => ask.options[place].die),
       body: option ? targets : html`${against}<div class="choice-keys">${keys}</div>`,

@@ -21,6 +21,19 @@ P2 card 9wol x2 Guy Gardner
 basic 31wol Stealth Ops
 first P1
 """
+CHARM = """Dice Marshal log 1
+game dice-masters/bff2014
+P1 player "Ana"
+P1 card 41bff x4 Kobold
+P2 player "Bo"
+basic 130bff Charm
+position turn 9 P1 main
+P1 reserve Charm:A**
+P1 bag Kobold
+
+use Charm
+draw NPC Kobold NPC
+"""
 MISSILE = """Dice Marshal log 1
 game dice-masters/bff2014
 P1 player "Ana"
@@ -214,6 +227,30 @@ def test_what_cannot_be_read_is_a_comment() -> None:
     """It is kept in words, and changes nothing."""
     text = entered(HEADER, "roll S B M ch")
     assert recording.as_played(text, "P2: that was my die") == ["; P2: that was my die"]
+
+
+def test_a_text_of_two_halves_is_asked_and_read_by_its_words() -> None:
+    """Each key says what its half does; the log takes those words, or the place."""
+    ask = recording.view(CHARM)["ask"]
+    assert [(option["label"], option["word"]) for option in ask["options"]] == [
+        ("Roll each sidekick die among them", "first"),
+        ("Roll 1 of them", "second"),
+    ]
+    chosen = "choose Kobold\nroll Kobold:L1\nfield Kobold\n"
+    for words in ("choose second", "choose roll 1"):
+        verdict = replay(f"{CHARM}{words}\n{chosen}")
+        assert (verdict.verdict, verdict.message) == (
+            "incomplete", "Everything written is legal, but the game is not over.",
+        )  # fmt: skip
+
+
+def test_one_die_is_asked_for_as_people_say_it() -> None:
+    """Not "which 1 die"."""
+    record, _ = record_of("dungeon-dice")
+    header, lines = split_log(record.bots("", "9", 2, record.shipped()))
+    place = next(place for place, line in enumerate(lines) if line.startswith("draw R"))
+    view = recording.view(header + "".join(f"{line}\n" for line in lines[:place]))
+    assert view["ask"]["prompt"].endswith(", which die did you draw from the red bag?")
 
 
 def test_the_full_log_keeps_marks_and_comments() -> None:
