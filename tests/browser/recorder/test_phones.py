@@ -401,8 +401,9 @@ def test_the_back_key_of_a_phone_closes_what_lies_over_the_table(phone: Phone) -
     """Where the browser asks the page first: a sheet is closed, and the game is not left."""
     page = phone(recorded())
     page.evaluate("""() => {
-        const Asked = CloseWatcher;
-        window.CloseWatcher = class extends Asked { constructor() { super(); window.back = () => this.requestClose(); } };
+        window.CloseWatcher = class extends CloseWatcher {
+            constructor() { super(); window.back = () => this.requestClose(); }
+        };
     }""")
     for name in ("Log", "More"):
         page.get_by_role("button", name=re.compile(f"^{name}")).click()
