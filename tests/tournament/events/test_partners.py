@@ -268,8 +268,8 @@ def test_the_other_plays_on_alone_until_somebody_comes(begun: Hall) -> None:
     assert "Oddsocks has no partner yet." in html.unescape(staff.get(f"{base}judges/teams/").content.decode())
     assert "Nobody: seat 2 is empty" in staff.get(own).content.decode()
     for name, seat, fault in (
-        ("", 2, "Nobody of Oddsocks sits in seat 2. Say who leaves."),
-        ("", 1, "Oddsocks has nobody else. Drop Oddsocks instead."),
+        ("", 2, "Seat 2 of Oddsocks is empty. Choose who leaves, or write who takes the seat."),
+        ("", 1, "Oddsocks has no other player. Drop Oddsocks instead."),
         ("cy", 2, "cy is in Night Jars already. Take the name out of one of them, or add an initial."),
         ("Kit and Lea", 2, "A team in doubles is two players, and these are 3. Write both names: Ana and Bo."),
     ):

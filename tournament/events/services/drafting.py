@@ -99,7 +99,7 @@ def begin_pile(actor: Any, event: Event, pile: int) -> Draft:
     if draft.piles_begun >= pile:
         return draft
     if pile != draft.piles_begun + 1 or pile > rules_of(draft.event).piles:
-        raise WrongState(f"Pile {pile} cannot begin now.", f"{draft.piles_begun} have begun.")
+        raise WrongState(f"Pile {pile} cannot begin now: {draft.piles_begun} have begun.", "Begin the next one.")
     if waiting := [seat.entrant.name for table in tables_of(draft) for seat in table.waiting]:
         way_out = "Wait for them, or note that they write on paper."
         raise WrongState(f"Pile {draft.piles_begun} is not over: {listed(waiting)} did not pick yet.", way_out)
@@ -191,7 +191,8 @@ def set_building_time(actor: Any, event: Event, minutes: int) -> Draft:
     if not all(table.is_over for table in tables_of(draft)):
         raise WrongState("The draft is not over.", "Start the time for building once all cards are drafted.")
     if not 0 <= minutes <= MOST_BUILDING:
-        raise BadInput("number", f"{minutes} minutes are no time.", f"Give 1 to {MOST_BUILDING} minutes, 0 for none.")
+        told = f"The time for building cannot be {minutes} minutes."
+        raise BadInput("number", told, f"Give 1 to {MOST_BUILDING}, or 0 for no clock.")
     if minutes == draft.build_minutes:
         return draft
     was = {"from": _written(draft.built_from), "minutes": draft.build_minutes}

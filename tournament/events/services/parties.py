@@ -115,7 +115,7 @@ def take_seat(actor: Any, entrant: Entrant, seat: int) -> Member:
     entrant = locked_entrant(entrant)
     event = entrant.event
     if not event.needs_parties:
-        raise BadInput("seat", f"{event.name} is not played in teams of people.", "")
+        raise BadInput("seat", f"{event.name} is not played in teams of people.", "Register each player alone.")
     require_not_called_off(event)
     if event.is_finished:
         raise WrongState(f"{event.name} is finished.", "Its entries stay as they are.")
@@ -164,7 +164,8 @@ def seat_party(actor: Any, entrant: Entrant, text: str) -> list[Member]:
         raise BadInput("team", f"{event.book.title} is not played in parties.", "")
     require_state(event, event.State.DRAFT, event.State.REGISTRATION, to="change a party")
     if event.rounds.exists():
-        raise WrongState(f"{event.name} has begun.", "A party stays as it began: brackets go by its size.")
+        leaves = "Replace a partner who leaves on the page of the team." if event.is_doubles else ""
+        raise WrongState(f"{event.name} has begun.", leaves or "A party keeps its players: it is ranked by its size.")
     members = write_party(actor, entrant, text)
     submission = Submission.objects.filter(entrant=entrant).first() if event.is_doubles else None
     if submission is not None:  # its problems name the people
@@ -224,12 +225,12 @@ def join_entries(actor: Any, entrant: Entrant, other: Entrant) -> Entrant:
     event = entrant.event
     require_not_called_off(event)
     if event.rounds.exists():
-        raise WrongState(f"{event.name} has begun.", "A team stays as it began.")
+        raise WrongState(f"{event.name} has begun.", "A team keeps its players. Enter a late team as a new one.")
     found = event.entrants.filter(pk=other.pk).exclude(pk=entrant.pk).first()
     if found is None:
         raise BadInput("other", "The other entry is no longer there.", "Choose another one.")
     if not event.needs_parties:
-        raise BadInput("other", f"{event.name} is not played in teams of people.", "")
+        raise BadInput("other", f"{event.name} is not played in teams of people.", "Register each player alone.")
     own, coming = list(entrant.members.all()), list(found.members.select_related("user"))
     most = event.party[-1]
     if len(own) + len(coming) > most:

@@ -30,17 +30,18 @@ def replace_partner(actor: Any, entrant: Entrant, seat: int, name: str = "") -> 
     entrant = locked_entrant(entrant)
     event = entrant.event
     if not event.is_doubles:
-        raise BadInput("seat", f"{event.name} is not played in teams of two.", "")
+        raise BadInput("seat", f"{event.name} is not played in teams of two.", "Drop the player instead.")
     require_state(event, Event.State.RUNNING, to="replace a partner")
     if not event.rounds.exists():
         raise WrongState(f"Round 1 of {event.name} is not paired yet.", "Write both names under Who plays.")
     seated = list(entrant.members.all())
     leaving = next((member for member in seated if member.seat == seat), None)
     if seat not in range(1, event.party[-1] + 1) or (leaving is None and not name.strip()):
-        raise BadInput("seat", f"Nobody of {entrant.name} sits in seat {seat}.", "Say who leaves.")
+        way_out = "Choose who leaves, or write who takes the seat."
+        raise BadInput("seat", f"Seat {seat} of {entrant.name} is empty.", way_out)
     others = [member.name for member in seated if member is not leaving]
     if not name.strip() and not others:
-        raise BadInput("name", f"{entrant.name} has nobody else.", f"Drop {entrant.name} instead.")
+        raise BadInput("name", f"{entrant.name} has no other player.", f"Drop {entrant.name} instead.")
     if name.strip():
         names = party_names(event, ", ".join([*others, name.strip()]), entrant.name)
         require_free_people(event, names, people_seated(event, entrant))

@@ -37,7 +37,7 @@ def computed_for(event: Event, entrant: Entrant, infraction: str) -> Computed:
     """Return what the table says of one more such infraction of this player. Raises BadInput."""
     row = infraction_of(event.store, infraction)
     if row is None:
-        raise BadInput("infraction", f"The table has no infraction “{infraction[:50]}”.", "Choose one of the table.")
+        raise BadInput("infraction", f"There is no infraction “{infraction[:50]}”.", "Choose one of the list.")
     return compute(row, offences_of(entrant), event.date)
 
 

@@ -89,5 +89,5 @@ def undo_change(actor: Any, store: Store, entry: int) -> PenaltyTable:
     table = _locked(actor, store, None)
     last = last_change(store)
     if last is None or last.pk != entry or last.data["after"] != table.rows:
-        raise WrongState("The table was changed again meanwhile.", "Look at it as it is now.")
+        raise WrongState("The infractions were changed again meanwhile.", "Look at it as it is now.")
     return _save(actor, table, _read(read_table, last.data["before"]), "the last change undone")

@@ -377,7 +377,7 @@ def test_a_clock_for_building_teams(draft_hall: DraftHall) -> None:
         assert draft_now(draft_hall.event).time_is_up
         told = player.get(f"{base}draft/").content.decode()
         assert "Time for building is over" in told and "No team yet: " in told
-        with pytest.raises(BadInput, match="100 minutes are no time. Give 1 to 99 minutes, 0 for none."):
+        with pytest.raises(BadInput, match="The time for building cannot be 100 minutes. Give 1 to 99, or 0 for"):
             services.set_building_time(draft_hall.organizer, draft_hall.event, 100)
         services.undo(draft_hall.organizer, draft_hall.event.audit.filter(action="draft.build").latest("pk"))
         assert draft_hall.event.draft.build_minutes == 20
