@@ -183,8 +183,8 @@ def take_pass_back(actor: Any, event: Event, pod: int, picks: int, was: dict[str
 def set_building_time(actor: Any, event: Event, minutes: int) -> Draft:
     """Give everybody so many minutes from the first press on to build a team; 0 takes the clock away.
 
-    The number is the whole time, so that a press sent twice is one. Nothing closes when it is over: the desk and the
-    wall say who has no team. Raises BadInput, and WrongState while cards are drafted.
+    The number is the whole time, so that a press sent twice is one; once it is over, the time begins anew. Nothing
+    closes then: the desk and the wall say who has no team. Raises BadInput, and WrongState while cards are drafted.
     """
     require(may_score(actor, event), "run the clock of a draft", "the staff")
     draft = _locked_draft(event)
@@ -193,10 +193,12 @@ def set_building_time(actor: Any, event: Event, minutes: int) -> Draft:
     if not 0 <= minutes <= MOST_BUILDING:
         told = f"The time for building cannot be {minutes} minutes."
         raise BadInput("number", told, f"Give 1 to {MOST_BUILDING}, or 0 for no clock.")
-    if minutes == draft.build_minutes:
+    is_over = draft.build_until is not None and timezone.now() >= draft.build_until
+    if minutes == draft.build_minutes and not is_over:
         return draft
     was = {"from": _written(draft.built_from), "minutes": draft.build_minutes}
-    draft.built_from = (draft.built_from or timezone.now()) if minutes else None
+    began = None if is_over else draft.built_from
+    draft.built_from = (began or timezone.now()) if minutes else None
     draft.build_minutes = minutes
     draft.save(update_fields=["built_from", "build_minutes"])
     record(actor, "draft.build", draft, minutes=minutes, was=was)

@@ -373,14 +373,21 @@ def test_a_clock_for_building_teams(draft_hall: DraftHall) -> None:
         for page in (staff.get(f"{base}control/"), staff.get(f"{base}tv/"), player.get(f"{base}draft/team/")):
             assert f'data-ends="{timezone.localtime(ends).isoformat()}"' in page.content.decode()
         assert "Undo: have the time for building as before" in staff.get(f"{base}control/").content.decode()
+        services.undo(draft_hall.organizer, draft_hall.event.audit.filter(action="draft.build").latest("pk"))
+        assert draft_hall.event.draft.build_minutes == 20
+        services.set_building_time(draft_hall.organizer, draft_hall.event, 25)
         clock.shift(25 * 60)
         assert draft_now(draft_hall.event).time_is_up
         told = player.get(f"{base}draft/").content.decode()
         assert "Time for building is over" in told and "No team yet: " in told
         with pytest.raises(BadInput, match="The time for building cannot be 100 minutes. Give 1 to 99, or 0 for"):
             services.set_building_time(draft_hall.organizer, draft_hall.event, 100)
+        assert 'value="5">5 min more for building' in staff.get(f"{base}control/").content.decode()
+        for _ in range(2):  # they count from now on
+            staff.post(f"{base}draft/do/build/", {"number": "5", "desk": "1"})
+        assert draft_now(draft_hall.event).build_until == timezone.now() + datetime.timedelta(minutes=5)
         services.undo(draft_hall.organizer, draft_hall.event.audit.filter(action="draft.build").latest("pk"))
-        assert draft_hall.event.draft.build_minutes == 20
+        assert draft_now(draft_hall.event).build_until == ends
         services.set_building_time(draft_hall.organizer, draft_hall.event, 0)
         assert draft_now(draft_hall.event).build_until is None
     told = [deed(entry) for entry in draft_hall.event.audit.filter(action__endswith="build").order_by("pk")]
