@@ -334,3 +334,24 @@ def test_a_broken_token_is_no_server_error(hall: Hall, token: str) -> None:
     answer = browser(hall.judge).post(f"{BASE}r1/t1/decide/", {"result": "1-0-0", "made_from": token})
     assert answer.status_code == 302
     assert hall.table(1).result.key == "1-0-0"
+
+
+@pytest.mark.parametrize(
+    ("action", "typed", "words"),
+    [
+        ("name", {"name": "Ana Q"}, "Call Ana Quill “Ana Q”"),
+        ("table", {"table": "7"}, "Seat Ana Quill at table 7"),
+        ("table", {"table": ""}, "Fix no table for Ana Quill"),
+        ("bye", {"round": "2", "kind": "half"}, "Let Ana Quill sit out round 2"),
+    ],
+)
+def test_a_question_about_a_player_says_what_was_filled_in(
+    hall: Hall, olga: User, action: str, typed: dict[str, str], words: str
+) -> None:
+    """Somebody else changed the player meanwhile: both buttons are understood without the form."""
+    hall.bring_to("registration")
+    ana = hall.player("Ana")
+    desk = Desk(olga, f"manage/{ana.pk}/")
+    services.fix_table(hall.organizer, ana, 3)
+    answer = desk.press(f"manage/{ana.pk}/{action}/", **typed)
+    assert answer.status_code == 409 and words in html.unescape(answer.content.decode())

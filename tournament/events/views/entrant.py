@@ -136,7 +136,7 @@ def _set(request: HttpRequest, viewer: EventRequest, entrant: Entrant, action: s
     try:
         attempt(request, guarded(request, viewer, _about_player(entrant), act), done)
     except Stale as stale:
-        return _ask_about_player(request, viewer, stale, entrant, f"Save this for {entrant.name}")
+        return _ask_about_player(request, viewer, stale, entrant, _words(action, entrant, request.POST))
     return back_to(request, "entrant", viewer.event.slug, entrant.pk)
 
 
@@ -199,6 +199,27 @@ SET: dict[str, Callable[[EventRequest, Entrant, QueryDict], Filled]] = {
     "release": _release,
     "partner": _replace,
 }
+
+
+#: What is asked when the player was changed meanwhile.
+_ASKED = {
+    "name": "Call {name} “{typed}”",
+    "bye": "Let {name} sit out round {round}",
+    "party": "Seat “{people}” in {name}",
+    "join": "Make one team with {name}",
+    "release": "Take the account out of {name}",
+    "partner": "Put “{person}” in {name}",
+    "alone": "Let one of {name} play on alone",
+    "table": "Seat {name} at table {table}",
+    "no table": "Fix no table for {name}",
+}
+
+
+def _words(action: str, entrant: Entrant, post: QueryDict) -> str:
+    """Return what a form on a player's page asks for, in words."""
+    kind = "alone" if "alone" in post else "no table" if action == "table" and not post.get("table") else action
+    typed = {key: str(post.get(key, ""))[:60] for key in ("round", "people", "person", "table")}
+    return _ASKED[kind].format(name=entrant.name, typed=post.get("name", "")[:60], **typed)
 
 
 def _about_player(entrant: Entrant) -> Concern:
