@@ -52,9 +52,15 @@ class DraftRecord:
         return tuple(sorted((pick for pick in self.picks if pick.player == player), key=lambda p: (p.pile, p.turn)))
 
     @property
+    def made(self) -> Counter[int]:
+        """Return how many picks each player has made."""
+        return Counter(pick.player for pick in self.picks)
+
+    @property
     def done(self) -> int:
         """Return how many picks the whole table has made, apart from those on paper."""
-        counts = [len(self.taken(player)) for player in self.pod.seats if player not in self.on_paper]
+        made = self.made
+        counts = [made[player] for player in self.pod.seats if player not in self.on_paper]
         return min(counts) if counts else min(self.passed, self.rules.picks)
 
     @property
@@ -79,12 +85,13 @@ class DraftRecord:
     @property
     def missing(self) -> Mapping[int, int]:
         """Return how many picks are missing of those whose sheet is behind the table, clockwise."""
-        behind = {player: self.done - len(self.taken(player)) for player in self.pod.seats if player in self.on_paper}
+        made, done = self.made, self.done
+        behind = {player: done - made[player] for player in self.pod.seats if player in self.on_paper}
         return {player: number for player, number in behind.items() if number > 0}
 
     def due(self, player: int) -> tuple[int, int] | None:
         """Return pile and turn of the player's next pick; None when all are made."""
-        made = len(self.taken(player))
+        made = self.made[player]
         return None if made == self.rules.picks else self.rules.place_of(made + 1)
 
 
