@@ -38,7 +38,7 @@ def evening(event: Event) -> Evening:
     round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
     if round_ is None:
         return Evening(event, None)
-    matches = round_.matches.filter(is_bye=False).select_related(*SEATS, "round__event").order_by("table")
+    matches = round_.matches.filter(is_bye=False).select_related(*SEATS).order_by("table")
     tables = tuple(
         TableDie(match.table, match.get_absolute_url(), present.pose(match), present.match_tag(match).word)
         for match in matches
@@ -62,4 +62,6 @@ def tables_of(events: QuerySet[Event], typed: str) -> list[Match]:
     tables = Match.objects.filter(round__state=Round.State.PUBLISHED, round__event__in=events, is_bye=False)
     for word in words:
         tables = tables.filter(with_letters(word))
-    return list(tables.select_related(*SEATS, "round__event").order_by("round__event", "table")[:FOUND])
+    return list(
+        tables.select_related(*SEATS, "round__event").defer("round__proof").order_by("round__event", "table")[:FOUND]
+    )

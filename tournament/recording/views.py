@@ -83,8 +83,8 @@ def index(request: HttpRequest) -> HttpResponse:
     own = Q(devices__token=_phone(request))
     if request.user.is_authenticated:
         own |= Q(created_by=request.user)
-    rows = Recording.objects.filter(own).select_related("match__round__event").distinct().order_by("-created_at")[:50]
-    return render(request, "recording/index.html", {"recordings": rows})
+    rows = Recording.objects.filter(own).select_related("match__round__event").defer("match__round__proof").distinct()
+    return render(request, "recording/index.html", {"recordings": rows.order_by("-created_at")[:50]})
 
 
 @require_http_methods(["GET", "POST"])
