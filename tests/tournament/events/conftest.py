@@ -60,8 +60,9 @@ class Hall:
         return client
 
     def enter(self, *names: str, team: str = LEGAL) -> None:
-        for name in names:
-            services.register(self.organizer, self.event, name, team=team)
+        """All at once, as from a list: to register one after the other takes ten times as long."""
+        event = Event.objects.get(pk=self.event.pk)
+        services.register_many(self.organizer, event, [f"{name}; {team}" for name in names], over_cap=True)
 
     def start(self, *names: str, rounds: int | None = None) -> None:
         """Registration with these players (Eight without names), then start."""
