@@ -148,7 +148,13 @@ def _of_a_player(telling: Telling, who: str, text: str, words: list[str]) -> Ite
         yield f"= {who} {telling.usual} {now}"
     elif telling.usual and (match := _SIGNED.match(text)) and _names(telling, text[match.end() :]):
         yield f"= {who} {LOST if match[1] == '-' else GAINED} {match[2]}"
-    elif "winner" in telling.words and words in (["wins"], ["won"], ["has", "won"], ["wins", "game"]):
+    elif "winner" in telling.words and words in (
+        ["wins"],
+        ["won"],
+        ["has", "won"],
+        ["wins", "game"],
+        ["is", "the", "winner"],
+    ):
         yield f"= winner {who}"
     elif change := _change(telling, words):
         yield f"= {who} {change}"

@@ -5,6 +5,9 @@ What the log leaves out is taken as said first: the reasons are those of the nex
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+
 from rules.core import diagnosis as core
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
@@ -25,7 +28,7 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
 from rules.dice_conquest.log.answers import is_of_a_turn, turn_is_passed
 from rules.dice_conquest.log.claims import CLAIMS
-from rules.dice_conquest.log.vocabulary import VOCABULARY
+from rules.dice_conquest.log.vocabulary import VOCABULARY, names
 from rules.dice_conquest.log.words import die_named, is_die, spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import AVAILABLE, SPENT, Question, State
@@ -41,14 +44,19 @@ MOST_LEFT_OUT = 30
 OFF = frozenset(("off", "away", "down"))
 
 
+def _bare(words: Iterable[str]) -> Iterator[str]:
+    """The names among words, in small letters and without what is told of them."""
+    return (re.split("[=:#(\\[]", word)[0].strip(".,!").casefold() for word in words)
+
+
 def explain(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here. The position stays as it is."""
     if entry.kind == TURN:
         return _after_the_end(_at_the_next_choice(state))
     if entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
-        names = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
-        return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position | VOCABULARY.table, CLAIMS, "slain")
+        called = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
+        return unknown_verb(entry, called, KNOWN, HEADER_KEYS | VOCABULARY.position | VOCABULARY.table, CLAIMS, "slain")
     if entry.actor is not None and entry.actor >= len(state.health):
         return no_such_seat(entry.actor, len(state.health), "heroes play")
     state = _at_the_next_choice(state)
@@ -65,6 +73,8 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.verb == "take" and (not entry.args or not is_die(entry.args[0])):
         dice = tuple(f"take {DICE[die]}" for die in state.dice_in(AVAILABLE))
         return follows_by_itself(entry, "slain") or Unreadable("Write which die is chosen: take D8.", dice)
+    if entry.verb in ("reveal", "place") and entry.args and not any(map(names(state).knows, _bare(entry.args))):
+        return Unreadable(f"“{' '.join(entry.args)}” names no card and no die here.")
     if entry.verb == "discard" and question.kind == "turn" and (known := _swaps(state, question, entry)) is not None:
         return known
     if (refusal := state.refused.get(entry.verb)) is not None:  # it was not offered, because a rule forbids it

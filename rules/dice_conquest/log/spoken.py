@@ -40,7 +40,7 @@ SENTENCES = sentences(
         rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
         rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
         rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",
-        r"(D.+?) (?:is|are) (?:spent|removed|taken off)": r"spend \1",
+        r"(D.+?) (?:(?:is|are) )?(?:spent|removed|taken off)": r"spend \1",
         r"(D.+?) (?:stays?|remains?)(?: there)?": r"keep \1",
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
@@ -64,7 +64,10 @@ SENTENCES = sentences(
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
-    if state.attack.die < 0 and (turn := turn_told(said)) is not None:  # no die waits to be placed
+    another = entry.actor is not None and state.question is not None and entry.actor != state.question.player
+    if (state.attack.die < 0 or another) and (
+        turn := turn_told(said)
+    ) is not None:  # no die of this hero's waits to be placed
         _check_what_it_shows(state, turn)
         yield tuple(act for act in entries_meant(VOCABULARY, entry, turn.lines) if isinstance(act, Entry))
         return

@@ -13,7 +13,10 @@ _DIE = r"(?P<die>D(?:\d+%?|%))"
 _SHOWN = r"(?:[=: ]?[(\[]?(?P<shown>\d+)[)\]]?)?"
 _AGAIN = r"(?: (?:and )?(?:rerolls?|rerolled|rr)(?: it)?(?: to| into| gets?| a)*[ :=]*[(\[]?(?P<again>\d+)[)\]]?)?"
 _PUT = r"(?: (?:and )?(?:puts?|places?|adds?)(?: it)?)?(?: (?:on|onto|to|for|against|at))?"
-_CREATURE = r"(?P<creature>(?!(?:off|up|away|back|out)\b)[A-Za-z][^\s,:]*)(?: [(\[](?P<counts>\d+)[)\]])?"
+_CREATURE = (
+    r"(?P<creature>(?!(?:off|up|away|back|out|spent|discarded|gone|stays|again)\b)[A-Za-z][^\s,:]*)"
+    r"(?: [(\[](?P<counts>\d+)[)\]])?"
+)
 _SLAIN = r"(?P<slain> (?:and |which is |it is |is )?(?:slain|dead|dies|slays it|kills it|kills|slays))?"
 _STRIKES = r"(?P<strikes>kills?|slays?|defeats?|finish(?:es)?|hits?|attacks?|places?|strikes?)"
 _ORDERS = tuple(

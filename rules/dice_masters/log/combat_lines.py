@@ -9,7 +9,7 @@ from rules.core.notation import DECISION, Entry
 from rules.core.words import is_number
 from rules.dice_masters import texts
 from rules.dice_masters.log import dealt, facts
-from rules.dice_masters.log.counting import with_levels
+from rules.dice_masters.log.counting import is_all_of_them, with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
 from rules.dice_masters.log.pairs import blocks_and_price, shares
 from rules.dice_masters.log.spending import payment_for
@@ -37,7 +37,7 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
         raise ChoiceNeeded(
             "Before an attack a text asks for a name: write choose and what is named.", _as_choices(question)
         )
-    if only == "all":
+    if first in ("all", "both") and is_all_of_them(words, len(attackers_open(state))):
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return attack(state, question, words[1:])

@@ -160,8 +160,12 @@ SAID_OF_AN_END = frozenset(("here", "now", "called", "up", "over", "out"))
 
 def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
-    words = [word for word in entry.args if word.casefold().strip(".!") not in SAID_OF_AN_END]
-    if not words or (entry.actor is not None and words[0].casefold() == "to"):
+    words = entry.args
+    if (
+        not words
+        or words[0].casefold().strip(".,!") in SAID_OF_AN_END
+        or (entry.actor is not None and words[0].casefold() == "to")
+    ):
         return entry.verb, actor(state, entry)
     player = player_named(state.table, words[0].strip('".,!')) if entry.actor is None else None
     if player is None or len(words) > len(state.name(player).split()):

@@ -10,6 +10,7 @@ from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
 from rules.core.notation import Entry
 from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
 
@@ -18,6 +19,7 @@ _ROLL_OFF = r"(?:rolloff|roll off)"
 _REROLL = r"re-?roll(?:s|ing)?"
 _ITS = r"(?:(?:its|his|her|my|their|potion|treasure|die|lowest) )*"
 _MONSTER = r"(M\d+)[ :=(]+(?:(?:is|shows|level|lvl|with|a|on|roll) )*(\d[^\s)]*|treasure|locked)\)?"
+_ONE_MONSTER = re.compile(_MONSTER, re.IGNORECASE)
 _FALLS = r"(?:(?:and |, )?(?:gets?|gives?|to|into|shows|becomes|now|falls|->|=) )*(?:an? )?"
 _DECLINES = (
     r"(?:(?:declines?|refuses?|veto|no|will not|does not)(?: want| accept| it| help| to)*"
@@ -87,6 +89,16 @@ def _of_any_level_dice(state: State, entry: Entry) -> tuple[str, ...]:
     return tuple([_LEVEL_DIE.sub(r"\1", word) for word in entry.args])
 
 
+def _by_bags(state: State, entry: Entry) -> list[tuple[str, ...]]:
+    """The words of a draw, parted by the bags of their dice."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in entry.args:
+        for die in named(state, replace(entry, args=(word,))):
+            bag = state.table.dice[die].bag or ""
+            found[bag] = (*found.get(bag, ()), word)
+    return list(found.values())
+
+
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     is_refused_roll = entry.verb == "roll" and isinstance(refusal, Violation)
@@ -94,6 +106,11 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         yield replace(entry, args=words)
     if entry.verb == "assist" and entry.actor is not None and not entry.args and "assist" not in entry.text.casefold():
         yield replace(entry, actor=None, args=(f"P{entry.actor + 1}",))  # Cy helps: an onlooker tells who does
+    if entry.verb == "draw" and entry.actor is None and len(bags := _by_bags(state, entry)) > 1:
+        yield tuple(replace(entry, args=words) for words in bags)  # a reward and a potion
+    if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):
+        for meant in entries_meant(VOCABULARY, entry, (f"draw {found[1]} -> {found[2]}",)):
+            yield *(meant if isinstance(meant, tuple) else (meant,)), replace(entry, args=())
     for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES)):
         if isinstance(meant, tuple) and meant[0].verb == "confront":
             yield meant[0], *[replace(act, actor=None) for act in meant[1:]]  # the monster's dice are nobody's
