@@ -26,6 +26,7 @@ from rules.core.words import split_words
 MOST_LINES = 8  # of one roll
 #: A remark at the end of a line: in brackets, or behind two dashes or strokes.
 _REMARK = re.compile(r"\s(?:\([^()]*\)|(?:--+|//+)\s.*)$")
+_BEFORE_A_SIGN, _BLANK_AND_SIGN = re.compile(r"([,:])"), re.compile(r" ([,:])")
 #: Between two acts on one line.
 _PARTED = re.compile(r"[,.;] | / |\bthen\b|\band\b", re.IGNORECASE)
 #: They make of what stands before a remark something else.
@@ -154,7 +155,8 @@ class EntryRunner(PathRunner):
         telling, names = self.game.vocabulary.told, self.game.names(self.state)
         if names is None or entry.kind not in ANSWERS or not (telling.figures or telling.fell):
             return
-        said = " ".join(names.named(entry.text.replace(",", " , ").split())).replace(" ,", ",")
+        said = " ".join(names.named(_BEFORE_A_SIGN.sub(r" \1", entry.text).split()))
+        said = _BLANK_AND_SIGN.sub(r"\1", said)
         if claims := claims_told(telling, said):
             told = (replace(entry, kind=CLAIM, verb="=", args=tuple(claim[1:].split()), actor=None) for claim in claims)
             yield tuple(told)

@@ -43,13 +43,15 @@ _SAYS_MORE = re.compile(
 )
 #: `2 damage to P2`, and what may stand around it.
 _DEALT = re.compile(
+    r"(?:damage|dmg) (?:to|on|at|for) (p[1-9])[:=]? ([0-9]{1,3})|"
     r"(?:(?:deals?|dealt|does) )?([0-9]{1,3}) (?:points? of )?(?:damage|dmg)(?: (?:is|are|goes|go|gets?))?"
     r"(?: (?:dealt|through))? (?:to|on|at|for) (p[1-9])",
     re.IGNORECASE,
 )
 #: `P1 18, P2 20`: a number of each, behind the word for it or not.
 _OF_EACH = re.compile(
-    r"(?:([a-z]+):? )?(p[1-9](?:[:=]| is|:? at)? ?[0-9]{1,3}(?:[ ,;/&]+(?:and )?|$)){1,9}", re.IGNORECASE
+    r"(?:([a-z]+):? )?(p[1-9](?:[:=]|(?: is| has)?(?: now)?(?: at)?) ?[0-9]{1,3}(?:[ ,;/&]+(?:and )?|$)){1,9}",
+    re.IGNORECASE,
 )
 _OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
 _JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
@@ -92,7 +94,8 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
 def _of_each(telling: Telling, text: str) -> tuple[str, ...]:
     """What is dealt to a player who is named last, and the same figure of several players."""
     if telling.harm and (match := _DEALT.fullmatch(text)):
-        return (f"= {match[2].upper()} {LOST} {match[1]}",)
+        who, number = (match[1], match[2]) if match[1] else (match[4], match[3])
+        return (f"= {who.upper()} {LOST} {number}",)
     match = _OF_EACH.fullmatch(text) if " " in text else None
     if match is None:
         return ()

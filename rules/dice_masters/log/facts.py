@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
@@ -51,6 +53,9 @@ def roll(state: State, question: Question, words: Words) -> Answer:
     return "roll", _in_any_order(state, question, dice, repeated(state.table.words.joined(words)))
 
 
+_LEVEL = re.compile(r"l[1-3]", re.IGNORECASE)
+
+
 def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
     if bare := next((word for word in words if _is_bare_name(state, word)), None):
@@ -64,6 +69,18 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
         names = ", ".join(state.table.stack(die).name for die in dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")
+    try:
+        return _each_its_die(state, dice, words)
+    except Violation:
+        levels = [word for word in words if _LEVEL.fullmatch(word)]  # of a character's die rather than an NPC's
+        if not levels:
+            raise
+        with suppress(Violation, Unreadable):
+            return _each_its_die(state, dice, [*[word for word in words if word not in levels], *levels])
+        raise
+
+
+def _each_its_die(state: State, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     left = list(dice)
     told: dict[int, str] = {}
     named = [word for word in words if ":" in word]

@@ -56,6 +56,7 @@ SENTENCES = sentences(
         r"damage:? (\S+ [0-9]+ (?:damage )?(?:to|on) .+)": r"assign \1",
         r"(?:splits?|divides?):? (.+)": r"assign \1",
         r"Name(?: damage)?:? ([0-9]+ .+)": r"assign \1 \2",
+        r"Name damage:? (.+)": r"assign \1 \2",
         r"attack \S+ with (.+)": r"attack \1",
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
         r"(?:declares?|declared) (.+?) (?:as |to be )?attack(?:er|ers|ing)": r"attack \1",
