@@ -42,10 +42,12 @@ def waited_for(state: State, question: Question) -> str:
     return f"the roll of {state.table.ids(question.dice)}"
 
 
-def missing(state: State, question: Question) -> Fault:
-    """Facts must be written: without them the log cannot be read on."""
+def missing(state: State, question: Question, by_a_turn_line: bool = False) -> Fault:
+    """Facts must be written: without them the log cannot be read on. Whoever acts before a roll breaks its rule; a line
+    that only opens the next turn shows that the roll has not been written.
+    """
     what = waited_for(state, question)
-    if question.kind == "roll" and question.prompt in ROLLED_FIRST:
+    if not by_a_turn_line and question.kind == "roll" and question.prompt in ROLLED_FIRST:
         rule, text = ROLLED_FIRST[question.prompt]
         return Violation(rule, text.format(what=what))
     return ChoiceNeeded(f"Before this, {what} is missing.")

@@ -66,7 +66,7 @@ def _turn_not_over(state: State, question: Question) -> Fault:
     if question.kind == "draw" and question.prompt in DUE:
         return Violation(*DUE[question.prompt])
     if question.kind in ("draw", "roll"):
-        return missing(state, question)
+        return missing(state, question, by_a_turn_line=True)
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-07", f"Turn {state.turn} is not over: the combat has not been resolved.")
     return Violation("DD-TURN-01", f"Turn {state.turn} is not over: {waits(state, question)}.")

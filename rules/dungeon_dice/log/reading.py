@@ -228,7 +228,7 @@ def _check_alone(entry: Entry) -> None:
 
 
 def _says_a_face(word: str) -> bool:
-    return is_number(word) or ":" in word[1:-1]
+    return is_number(word.strip("()[]")) or ":" in word[1:-1]
 
 
 def _search(state: State, question: Question, entry: Entry) -> Answer:

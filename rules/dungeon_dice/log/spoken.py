@@ -65,7 +65,7 @@ SENTENCES = sentences(
         rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
         rf"{_WHO}(slash|armor|fire)(?:e?s)?(?: (?:on|at))? (\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
         rf"{_WHO}use Name (?:to )?{_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
-        rf"{_WHO}rest (?:and )?(?:rolls? |gets? )?(?:an? )?(\d)": r"\1rest -> \2",
+        rf"{_WHO}rest (?:and )?(?:rolls? |gets? )?(?:an? )?[(\[]?(\d)[)\]]?": r"\1rest -> \2",
         rf"{_WHO}use Name {_FALLS}(\d\S*)": r"\1use \2 -> \3",
         rf"(?:P\d )?{_ROLL_OFF} P(\d)[ =](\S+) (?:and )?P(\d)[ =](\S+) for (.+)": r"rolloff P\1=\2 P\3=\4 for \5",
         rf"(?:P\d )?{_ROLL_OFF} for (\S+) P(\d)[ =](\S+) (?:and )?P(\d)[ =](\S+)": r"rolloff P\2=\3 P\4=\5 for \1",
