@@ -135,7 +135,7 @@ def told_wrongly(adapter: Adapter, game: Game, full: Log, implied: list[int], na
         if answer is None or refused(game, game.copy(state), answer) is None:
             continue
         wrong = _written(game, state, answer)
-        if wrong is None or _says_something_legal(game, state, wrong) or _fits_later(game, state, wrong):
+        if wrong is None or says_something_legal(game, state, wrong) or _fits_later(game, state, wrong):
             continue
         entries = (*full.entries[:place], wrong, *full.entries[place:])
         verdict = Replay(game, replace(full, entries=entries)).run()
@@ -152,7 +152,7 @@ def _written(game: Game, state: Any, answer: Answer) -> Entry | None:
         return None
 
 
-def _says_something_legal(game: Game, state: Any, entry: Entry) -> bool:
+def says_something_legal(game: Game, state: Any, entry: Entry) -> bool:
     """Whether these are the words of a legal answer as well as of the refused one, which no line can say then."""
     try:
         if not (answer := game.read(state, entry)):

@@ -6,7 +6,11 @@ import pytest
 
 import rules
 from rules.core.faults import Fault
+from rules.core.fuzz import laws
+from rules.core.fuzz.checks import refused
 from rules.core.nature import Nature
+from rules.core.notation import write_entry
+from rules.core.parsing import parse
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.bots import RandomBot
 from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL
@@ -16,6 +20,7 @@ from rules.dungeon_dice.position import position
 from rules.dungeon_dice.profile import OPTIONS
 from rules.dungeon_dice.set_file import read_folder
 from rules.dungeon_dice.state import BAG, FIGHTING, HELD, OUT, PLAY
+from rules.games import VOCABULARIES
 
 SAMPLE = read_folder()["sample-A"]
 #: Games: seed, number of players, whether the other value of some rulings is played.
@@ -143,3 +148,18 @@ def test_a_log_of_other_dice_is_refused(line, message):
     verdict = rules.replay(text)
     assert verdict.verdict == "unreadable" and message in verdict.message
     assert verdict.line == (3 if line else 2) and verdict.legal == (f"dice sample-A {SAMPLE.digest}",)
+
+
+def test_a_refused_answer_may_share_its_words_with_a_legal_one():
+    """A potion for somebody else is refused outside a combat, and is written as one's own."""
+    game = DungeonDice({SAMPLE.id: SAMPLE})
+    players = "\n".join(f'P{seat} player "{name}"' for seat, name in enumerate(("Ana", "Bo"), 1))
+    head = f"Dice Marshal log 1\ngame dungeon-dice\ndice {SAMPLE.id} {SAMPLE.digest}\n{players}\n"
+    state = game.begin(parse(f"{head}position turn 9 P1\nP1 has R03 R04\nP1 wounds 1\n", VOCABULARIES))
+    healing, strength = (state.table.numbers[die] for die in ("R03", "R04"))
+    aimed = ("one-use", 0, healing, 0, 1, -1)
+    assert refused(game, game.copy(state), aimed) is not None
+    assert write_entry(game.write(state, aimed)) == "P1 use R03"
+    assert laws.says_something_legal(game, state, game.write(state, aimed))
+    useless = ("one-use", 0, strength, 0, 1, -1)
+    assert not laws.says_something_legal(game, state, game.write(state, useless))
