@@ -104,7 +104,8 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
     if entry.kind not in ANSWERS or ">" in entry.text or entry.parts:
         return []
     found: list[Entry] = []
-    pieces = _SIGNS.split(entry.text.strip(" .!"))
+    said = without_name(entry.text.strip(" .!"), players)
+    pieces = _SIGNS.split(entry.text.strip(" .!") if said is None else f"P{said[0] + 1} {said[1]}")
     for piece in pieces if 1 < len(pieces) <= MOST_PARTS else ():
         named = without_name(piece, players)
         try:

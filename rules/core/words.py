@@ -21,7 +21,7 @@ _ARROW = re.compile(r"(?:--+|=+)>")
 _LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
 _SHOWN_BEHIND = re.compile(r">(?=\s*(?:[0-9?]|[A-Za-z]{1,2}\b))")
-_BARE_PAIRS = re.compile(r"\s*(?:\b[A-Za-z]\s*->\s*[A-Za-z?0-9]{1,2}\s*,?\s*)+")
+_BARE_PAIRS = re.compile(r"\s*(?:[A-Za-z]\s*->\s*[A-Za-z?0-9]{1,2}(?![A-Za-z?0-9])[\s,]*)+")
 _BARE = re.compile(r"[^\s.!]+")
 _BLANKS = re.compile(r"(\s+)")
 #: Signs and words by which a sentence tells names apart.

@@ -122,7 +122,22 @@ def test_a_comment_is_as_long_as_one_likes():
 
 @pytest.mark.parametrize("lines", [23, 40, 74, 87])
 @pytest.mark.parametrize(
-    "words", ["F", '"', "Orc ", "Sidekick ", "draw Sidekick + ", "( ", "takes 1, ", "20-", "Troll is KO'd and ", "> "]
+    "words",
+    [
+        "F",
+        '"',
+        "Orc ",
+        "Sidekick ",
+        "draw Sidekick + ",
+        "( ",
+        "takes 1, ",
+        "P1 at 9, ",
+        "F -> M, ",
+        "2 damage to P1. ",
+        "20-",
+        "Troll is KO'd and ",
+        "> ",
+    ],
 )
 def test_twice_the_line_takes_some_twice_the_work(lines, words):
     """Whatever is tried to make sense of a line, it is not tried for each two places of it."""
