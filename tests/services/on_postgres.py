@@ -1,8 +1,9 @@
 """Which tests of the apps are run over PostgreSQL too: the fewest that between them send every statement of the store.
 
 The same test over another database proves something new only where it sends a statement that no other has sent there,
-or ends one in another way. So all of them are run over PostgreSQL once, each statement is noted without its values, and
-the tests are chosen that send them all in the least time. `python -m tests.services.on_postgres` does this again and
+or ends one in another way. So all of them are run over PostgreSQL once, each statement of the store is noted without
+its values (what a test asks for itself is no statement of the store), and the tests are chosen that send them all in
+the least time. `python -m tests.services.on_postgres` does this again and
 writes the choice to `on_postgres.txt`; it takes some minutes, and fails like any other run if a test does.
 
 This module is also the plugin of pytest that notes the statements (`-p tests.services.on_postgres`).
@@ -40,6 +41,8 @@ ALWAYS = (
     "tests/foundations/test_nothing_breaks.py::test_odd_bodies[an organizer]",
     "tests/tournament/judging/test_queue.py",
 )
+STORE = tuple(f"{ROOT / package}{os.sep}" for package in ("cardpool", "teams", "tournament"))
+TESTS = f"{ROOT / 'tests'}{os.sep}"
 RECORD = "RECORD_STATEMENTS"  # the environment variable that names the file for the notes
 
 #: Parts of a statement that differ from run to run, and what stands for them.
@@ -67,6 +70,18 @@ def without_values(statement: str) -> str:
     return statement
 
 
+def asked_by_a_test() -> bool:
+    """Return whether the code under way was called by a test, and not by the store on its behalf."""
+    frame = sys._getframe()
+    while frame := frame.f_back:
+        file = frame.f_code.co_filename
+        if file.startswith(STORE):
+            return False
+        if file.startswith(TESTS) and file != __file__:
+            return True
+    return False
+
+
 def choose(sent: Iterable[Sent]) -> list[str]:
     """The tests that send every statement, in order: always the one that adds most for its time."""
     left = list(sent)
@@ -89,15 +104,19 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
     statements: set[str] = set()
 
+    def note(statement: str) -> None:
+        if statement not in statements and not asked_by_a_test():
+            statements.add(statement)
+
     def noting(send: Any) -> Any:
         def noted(cursor: Any, sql: Any, *values: Any) -> Any:
             try:
                 return send(cursor, sql, *values)
             except Exception as error:
-                statements.add(f"{type(error).__name__}: {without_values(str(sql))}")
+                note(f"{type(error).__name__}: {without_values(str(sql))}")
                 raise
             finally:
-                statements.add(without_values(str(sql)))
+                note(without_values(str(sql)))
 
         return noted
 

@@ -1,7 +1,7 @@
 """The tests of the apps once more, over PostgreSQL: what holds on SQLite holds there."""
 
 from tests.conftest import TEMPLATE
-from tests.services.on_postgres import ALWAYS, CHOSEN, Sent, choose, run, without_values
+from tests.services.on_postgres import ALWAYS, CHOSEN, ROOT, Sent, asked_by_a_test, choose, run, without_values
 from tests.services.workers import Migrated
 
 
@@ -21,6 +21,17 @@ def test_the_fewest_tests_are_chosen_that_send_every_statement() -> None:
         Sent(f"{ALWAYS[0]}::one", 5.0, frozenset("b")),
     ]
     assert choose(sent) == sorted(["quick", "alone", f"{ALWAYS[0]}::one"])
+
+
+def test_what_a_test_asks_for_itself_is_no_statement_of_the_store() -> None:
+    """Whoever is nearest decides: a test that calls the store lets the store ask."""
+
+    def asked_in(file: str) -> bool:
+        return bool(eval(compile("ask()", str(ROOT / file), "eval"), {"ask": asked_by_a_test}))
+
+    assert not asked_in("tournament/queries.py")
+    assert asked_in("tests/test_it.py")
+    assert asked_in(".venv/django/query.py"), "called from here"
 
 
 def test_a_statement_is_the_same_with_other_values() -> None:
