@@ -71,6 +71,8 @@ def test_the_best_of_each_group_play_the_cut(hall: Hall) -> None:
     hall.play()
     places = [row.standing.place for row in adapter.table(hall.fresh())]
     assert places[:4] == [1, 2, 3, 4] and places == sorted(places)
+    last = adapter.table(hall.fresh())[-1].standing.why
+    assert "Place 4 of group " in " ".join(last) and "the share of the points: 0 of 9 points." in " ".join(last)
     services.finish_event(hall.organizer, hall.event)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from string import ascii_uppercase
 
 from tournament.standings import Standing, after_cut
@@ -71,4 +72,16 @@ def _one_table(tables: Sequence[Sequence[Standing]], scores: Scoring) -> tuple[S
     first: dict[tuple[int, Fraction], int] = {}
     for number, row in enumerate(rows, start=1):
         first.setdefault(key(row), number)
-    return tuple(replace(row, place=first[key(row)]) for row in rows)
+    letter = {row.player: ascii_uppercase[number] for number, table in enumerate(tables) for row in table}
+    return tuple(
+        replace(row, place=first[key(row)], explain=partial(_in_group, row, letter[row.player], scores)) for row in rows
+    )
+
+
+def _in_group(row: Standing, letter: str, scores: Scoring) -> tuple[str, ...]:
+    """Return why somebody has this place in the table of all groups: the place in the group, and how it came."""
+    points, possible = played_for(row, scores)
+    share = f"{scores.shown(points)} of {scores.shown(possible)} points"
+    told = f"Place {row.place} of group {letter}. Equal places of the groups go by the share of the points: {share}."
+    how, *more = row.why or ("",)
+    return (told, *([f"In group {letter}: {how}"] if how else []), *more)
