@@ -193,4 +193,5 @@ def test_a_person_finds_the_table_of_the_team(doubles: Hall) -> None:
     assert "Oddsocks" in browser(doubles.organizer).get(f"{base}control/?q=quill").content.decode()
     for path in ("?by=name", "print/pairings/", "tv/"):
         page = html.unescape(Client().get(base + path).content.decode())
+        assert "surname" not in page, path
         assert "Night Jars" in page and "Jars, Night" not in page and "Ana Quill, Bo Oddsock" in page, path

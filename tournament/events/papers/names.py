@@ -41,8 +41,12 @@ def _pairings(wanted: Wanted) -> dict[str, Any]:
         for player, other, row in seats
     )
     heading = f"{wanted.event}: {round_.title.lower()}"
-    sheet = PaperTable(heading, columns, rows_of(columns, rows), under=f"by surname{clock_of(round_)}")
+    sheet = PaperTable(heading, columns, rows_of(columns, rows), under=f"{_order(wanted.event)}{clock_of(round_)}")
     return {"sheet": sheet, "page": page}
+
+
+def _order(event: Event) -> str:
+    return "by name" if event.needs_parties else "by surname"
 
 
 def _against(other: str, row: PairRow) -> str:
@@ -112,7 +116,7 @@ def _meeting(wanted: Wanted) -> dict[str, Any]:
     columns = (PaperColumn("Player", NAME), PaperColumn("Table", NUMBER), PaperColumn("Here", BOX))
     seats = [(name, Cell(str(event.first_table + at // 2), strong=True), "") for at, name in enumerate(ordered)]
     page = page_of(seats, wanted.page, SHEET)
-    under = "by surname, two at a table: for the players' meeting before round 1"
+    under = f"{_order(event)}, two at a table: for the players' meeting before round 1"
     sheet = PaperTable(f"{event}: seat all", columns, rows_of(columns, page), under=under, empty="Nobody plays yet.")
     return {"sheet": sheet, "page": page}
 
