@@ -191,7 +191,16 @@ def test_a_person_finds_the_table_of_the_team(doubles: Hall) -> None:
         page = html.unescape(Client().get(base + path).content.decode())
         assert "Oddsocks" in page and other not in page, path
     assert "Oddsocks" in browser(doubles.organizer).get(f"{base}control/?q=quill").content.decode()
-    for path in ("?by=name", "print/pairings/", "tv/"):
+    for path in ("?by=name", "print/pairings/", "print/slips/", "tv/"):
         page = html.unescape(Client().get(base + path).content.decode())
         assert "surname" not in page, path
         assert "Night Jars" in page and "Jars, Night" not in page and "Ana Quill, Bo Oddsock" in page, path
+
+
+def test_both_teams_are_on_the_card_of_their_table(doubles: Hall) -> None:
+    """The sheet of the seating named one of the two teams."""
+    services.start_event(doubles.organizer, doubles.fresh(), with_faulty_teams=True)
+    doubles.round()
+    page = html.unescape(Client().get(f"/events/{doubles.event.slug}/print/seating/").content.decode())
+    for name in ("Ana Quill (Oddsocks)", "Bo Oddsock (Oddsocks)", "Cy (Night Jars)", "Flo (Marbles)", "Hob (Thistles)"):
+        assert f"<li>{name}</li>" in page

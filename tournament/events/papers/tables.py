@@ -13,7 +13,7 @@ from teams.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_
 from tournament.paging import page_of
 
 from .. import adapter, present
-from ..models import Event, Match, Round
+from ..models import OF_PEOPLE, Entrant, Event, Match, Round
 from ..structures.coop.slots import decks_of
 from .names import SHEET, clock_of
 from .paper import Paper, Wanted, has_round, staff
@@ -66,7 +66,9 @@ def _matches_of_a_page(wanted: Wanted, round_: Round) -> tuple[Page, QuerySet[Ma
     """Return the page of a round's tables without byes, and its matches with the people of their parties."""
     page = page_of(round_.matches.filter(is_bye=False).order_by("table"), wanted.page, SLIPS_OF_A_SHEET)
     matches = round_.matches.filter(pk__in=[match.pk for match in page])
-    return page, matches.prefetch_related("first__members") if wanted.event.needs_parties else matches
+    if wanted.event.needs_parties:
+        matches = matches.prefetch_related(*(f"{seat}__members" for seat in OF_PEOPLE))
+    return page, matches
 
 
 def _slips(wanted: Wanted) -> dict[str, Any]:
@@ -98,10 +100,15 @@ def _seating(wanted: Wanted) -> dict[str, Any]:
         return {}
     page, matches = _matches_of_a_page(wanted, round_)
     tables = [
-        (row.match.table, row.match.first.people if wanted.event.needs_parties else [p.name for p in row.match.players])
+        (row.match.table, [name for player in row.match.players for name in _seated(wanted.event, player)])
         for row in present.pair_rows(round_, None, matches=matches, points={}, states={})
     ]
     return {"page": page, "tables": tables}
+
+
+def _seated(event: Event, entrant: Entrant) -> list[str]:
+    """Return who sits down for an entry: of doubles the partners, side by side, each with the name of the team."""
+    return [f"{name} ({entrant})" if event.is_doubles else name for name in entrant.people]
 
 
 SEATING = Paper(
