@@ -24,17 +24,14 @@ def wire(live_server: LiveServer) -> Iterator[Wire]:
     wire.close()
 
 
-def opened(page: Page, wire: Wire, game: Recording) -> Page:
+def opened(page: Page, wire: Wire, game: Recording, asked: bool = True) -> Page:
     """The table on a phone that has loaded the rules."""
     page.set_viewport_size(PHONE)
     page.goto(wire.url + game.join_path)
-    record_for_both(page)
+    if asked:  # once on each phone
+        page.locator(".question-band").get_by_role("button", name="I record for both").click()
     expect(page.locator(".network-badge")).to_have_text("savedworks without network")
     return page
-
-
-def record_for_both(page: Page) -> None:
-    page.locator(".question-band").get_by_role("button", name="I record for both").click()
 
 
 def sheet(page: Page, item: str) -> None:
@@ -134,7 +131,7 @@ def test_two_tabs_of_one_phone_lose_nothing(wire: Wire, new_context: CreateConte
     game = recorded()
     context = new_context()
     first = opened(context.new_page(), wire, game)
-    second = opened(context.new_page(), wire, game)
+    second = opened(context.new_page(), wire, game, asked=False)
     wire.cut()
     playing = table(first, HEADER, SHORT)
     playing.play(entries=1)
