@@ -11,12 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import fold
+from rules.core import words
 from rules.fold import Entry
 from rules.plain_answers import PlainAnswers
 from rules.recording import Entered
 
 #: Kinds that change what was played before them, so that everything is folded anew.
 FOLDS = (fold.FIRST, fold.SEED, fold.UNDO, fold.JUDGE)
+#: How a judge's line begins.
+JUDGE_SAYS = "!judge"
 #: What a refused line may take for granted: (sheet, line, the refusal) -> what it adds, or the refusal again.
 Otherwise = Callable[["ScoreSheet", str, Entered], Entered]
 
@@ -123,6 +126,7 @@ def _joined(text: str, lines: Sequence[str]) -> str:
 
 def _enter(sheet: ScoreSheet, entry: Entry) -> Entry:
     """A line of the game. In silent mode what the rules refuse is taken down as it was played, and nobody is warned."""
+    _require_no_ruling(sheet, entry)
     entered = sheet.answers.enter(sheet.working, entry.line)
     if entered.refused is not None and sheet.otherwise is not None:
         entered = sheet.otherwise(sheet, entry.line, entered)
@@ -136,8 +140,23 @@ def _enter(sheet: ScoreSheet, entry: Entry) -> Entry:
 
 def _different(sheet: ScoreSheet, entry: Entry) -> Entry:
     """A line as it was played, whatever the rules say; one they take is an ordinary one."""
+    _require_no_ruling(sheet, entry)
     entered = sheet.answers.enter(sheet.working, entry.line)
     return _with(entry, entered) if entered.refused is None else _as_played(sheet, entry, entered.refused)
+
+
+def _require_no_ruling(sheet: ScoreSheet, entry: Entry) -> None:
+    """Raise Refusal for a judge's line that comes as one of the players': the log would say that a judge ruled. Where
+    the game asks what a judge says (what a trap does), that is taken down.
+    """
+    said = (words.strip_comment(line).partition('"')[0].casefold() for line in entry.line.splitlines())
+    if not any(JUDGE_SAYS in line for line in said):
+        return
+    asked = (sheet.view.get("ask") or {}).get("line") or ""
+    if asked.startswith(JUDGE_SAYS) and entry.line.startswith(f"{asked} ") and "\n" not in entry.line:
+        return
+    raise Refusal("not-a-judge", "Only a judge rules, so this line is not taken.",
+                  "Call a judge; or correct the life, or write a note.")  # fmt: skip
 
 
 def _with(entry: Entry, entered: Entered) -> Entry:
@@ -180,7 +199,7 @@ def _correction(sheet: ScoreSheet, entry: Entry) -> Entry:
 
 def _judge(sheet: ScoreSheet, entry: Entry) -> Entry:
     """A judge's line. One that speaks of a broken rule is about the first on which nobody has ruled."""
-    if not entry.line.casefold().startswith("!judge"):
+    if not entry.line.casefold().startswith(JUDGE_SAYS):
         raise Refusal("bad-line", "A ruling begins with !judge.", '!judge note "slow play, warned" is one.')
     if not fold.rules_on_a_break(entry.line):
         return _ruled(sheet, entry, entry.line)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import recording, replay, working_text
+from rules import fold, recording, replay, score_sheet, working_text
 from rules.core.asker import listed
 from rules.core.faults import Unreadable
 from rules.games import record_of
+from rules.plain_answers import PlainAnswers
 from tests.rules.recording.following import split_log
 
 HEADER = """Dice Marshal log 1
@@ -198,7 +199,10 @@ def test_a_judges_line_comes_behind_all_that_went_without_saying() -> None:
     text = entered(CONQUEST.replace("first P1", "first P1\ntraps 2"), "reveal Skeleton Trap-1 Hag Bugbear")
     view = recording.view(text)
     assert (view["ask"]["kind"], view["ask"]["line"]) == ("text", "!judge trap Trap-1")
-    text = entered(text, '!judge trap Trap-1 "each hero takes 1 damage"')
+    said = '!judge trap Trap-1 "each hero takes 1 damage"'
+    sheet = score_sheet.begun(text, 2, PlainAnswers(lambda _: {}))
+    assert sheet.take(fold.ENTER, said).added[-1].lines[-1] == (said, ""), "the players take it down"
+    text = entered(text, said)
     assert recording.view(text)["ask"]["key"] != "trap"
 
 

@@ -119,6 +119,23 @@ def test_what_cannot_be_read_becomes_a_comment(ana: Phone) -> None:
     assert RecordedEntry.objects.get(number=3).lines == [["; Ana did something odd", ""]]
 
 
+@pytest.mark.parametrize("kind", ["enter", "different"])
+@pytest.mark.parametrize(
+    "line", ['!judge life P1 3 "so it is"', "Ana: !JUDGE stands", "P1 field Sidekick\n!judge undone"]
+)
+def test_a_player_writes_no_ruling(ana: Phone, kind: str, line: str) -> None:
+    """The log would say that a judge has ruled; in silent mode too. What a player says of a judge is a note."""
+    ana.play(*OPENING[:2])
+    for silent in (False, True):
+        ana.post("settings/", {"silent": silent})
+        ana.state()
+        answer = ana.send(ana.draft(kind, line))
+        assert (answer.status_code, answer.json()["code"]) == (403, "not-a-judge")
+        assert answer.json()["detail"].startswith("Only a judge rules, so this line is not taken.")
+    assert RecordedEntry.objects.count() == 2
+    ana.tap("note", "the judge said !judge stands")
+
+
 def test_an_undo_takes_back_and_is_kept(ana: Phone) -> None:
     """The position is that of entry 2; the list shows which entries hold."""
     before = ana.play(*OPENING[:2])["view"]["position"]

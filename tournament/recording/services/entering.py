@@ -135,7 +135,9 @@ def refused_by(refusal: Refusal) -> RecordingError:
 
 
 #: What kind of error a refusal is, where it is not just in the way of things.
-ERRORS: dict[str, type[RecordingError]] = {"refused": Refused, "bad-line": Unreadable, "bad-undo": Unreadable}
+ERRORS: dict[str, type[RecordingError]] = {
+    "refused": Refused, "bad-line": Unreadable, "bad-undo": Unreadable, "not-a-judge": Forbidden,
+}  # fmt: skip
 
 
 def behind(code: str, number: int, head: str) -> RecordingError:
