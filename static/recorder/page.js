@@ -157,8 +157,11 @@ export class Page {
   // Something waits to be sent, so the next question is not known.
   unsent() {
     const { session } = this, waiting = session.outbox.waiting.length;
-    if (!waiting) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
-    if (!session.offline) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
+    if (waiting && session.trouble) {
+      return html`<div class="question"><h1 class="question-title" tabindex="-1">${count(waiting, 'entry was', 'entries were')} not taken</h1><p class="question-reason">Nothing is lost: see why, and choose what to do.</p></div>${
+        row(main('sheet', 'What to do', { value: 'trouble' }))}`;
+    }
+    if (!waiting || !session.offline) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">One moment …</h1></div>`;
     return html`<div class="question"><h1 class="question-title" tabindex="-1">Saved on this phone</h1><p class="question-reason">${
       count(waiting, 'entry waits', 'entries wait')} for the network. ${withoutRules(session)}</p></div>${
       row(key('sheet', 'Write the next line', { value: 'word' }), key('sheet', 'Write a note', { value: 'note' }))}${row(key('try-now', 'Try the network now', { look: 'button' }))}`;

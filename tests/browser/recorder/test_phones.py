@@ -368,6 +368,23 @@ def test_a_judge_rules_and_both_play_on(phone: Phone, judge: Page, live_server: 
     assert replay(HEADER + "".join(f"{line}\n" for line in lines)).verdict == "incomplete"
 
 
+def test_a_line_that_is_not_taken_says_what_to_do(phone: Phone) -> None:
+    """A player writes a ruling: the page does not wait for ever, but leads to why, and to leaving it out."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=1)
+    more(page, "It happened differently")
+    page.get_by_label("What was done, as a line of the log").fill('!judge life P1 3 "so it is"')
+    page.get_by_role("button", name="Write it as played").click()
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("1 entry was not taken")
+    page.get_by_role("button", name="What to do").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Only a judge rules, so this line is not taken.")
+    page.get_by_role("button", name="Leave it out").click()
+    expect(title).to_have_text("Ana, what do you do?")
+    assert log_of(game)[-1] == "roll S B ch ch"
+
+
 def test_silent_mode_gives_no_hints(phone: Phone) -> None:
     """Taking down only: no reason is offered, and a broken rule is written without a word."""
     game = recorded()
