@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 import cardpool.api
 import teams.api
@@ -17,6 +17,7 @@ import tournament.players.api
 import tournament.stores.api
 import tournament.webhooks.api
 from tournament import no_network
+from tournament.api_description import ApiDescription
 
 urlpatterns = [
     path("", include("tournament.exchange.urls")),
@@ -46,7 +47,7 @@ urlpatterns = [
     path("api/", include(tournament.players.api.api_urls)),
     path("api/", include(tournament.stores.api.api_urls)),
     path("api/", include(tournament.webhooks.api.api_urls)),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/schema/", ApiDescription.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
     path("favicon.ico", RedirectView.as_view(url=static("favicon.svg"))),  # browsers ask for it whatever a page says
 ]

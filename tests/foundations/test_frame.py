@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.test import Client, RequestFactory
+from drf_spectacular.generators import SchemaGenerator
 from rest_framework.exceptions import ParseError
 
 from tournament import errors
@@ -84,6 +85,21 @@ def test_the_api_page_works_offline_under_the_same_policy(client: Client, db: No
     assert "unsafe" not in page["Content-Security-Policy"]
     assert "//cdn" not in page.content.decode()
     assert client.get("/api/schema/").status_code == 200
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_the_description_of_the_api_is_worked_out_once(
+    client: Client, db: None, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In each form, the second time in no time; a version of somebody's own is told, and kept for nobody."""
+    first = client.get("/api/schema/", {"format": form})
+    own = client.get("/api/schema/", {"format": form, "version": "seven"})
+    monkeypatch.setattr(SchemaGenerator, "get_schema", lambda *_, **__: pytest.fail("worked out again"))
+    second = client.get("/api/schema/", {"format": form})
+    assert second.content == first.content
+    assert first["Content-Disposition"] == second["Content-Disposition"] == f'inline; filename="Dice Marshal.{form}"'
+    assert first["Content-Type"] == second["Content-Type"] == own["Content-Type"]
+    assert "(seven)" in own.content.decode() and "(seven)" not in second.content.decode()
 
 
 def test_signing_in_and_out(client: Client, ana: User) -> None:
