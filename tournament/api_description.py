@@ -15,13 +15,15 @@ class ApiDescription(SpectacularAPIView):
     """Works the description out once in a process for each form of it: that takes a second of a processor."""
 
     #: Media type -> the text, and the name under which a browser saves it.
-    kept: ClassVar[dict[str, tuple[bytes, str]]] = {}
+    kept: ClassVar[dict[str, tuple[str | bytes, str]]] = {}
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response | HttpResponse:
-        if "version" in request.query_params:  # anything may stand there, and stands in the description then
+        renderer = request.accepted_renderer
+        form = renderer.media_type
+        # Anything may stand in these two, and stands in the description then.
+        if "version" in request.query_params or request.accepted_media_type != form:
             return super().get(request, *args, **kwargs)
-        form, renderer = request.accepted_media_type, request.accepted_renderer
         if form not in self.kept:
             answer = super().get(request, *args, **kwargs)
             self.kept[form] = renderer.render(answer.data, form, {}), answer["Content-Disposition"]
