@@ -4,6 +4,7 @@ const sum = words => words.reduce((numbers, word) => numbers.set(word, (numbers.
 export const counted = words => [...sum(words)].flatMap(([word, number]) => (number > 1 ? [word, `x${number}`] : [word]));
 
 const spoken = (...words) => words.filter(Boolean).join(' ');
+const quoted = words => `"${words.trim().replace(/^"(.*)"$/, '$1').replaceAll('"', '”')}"`;
 const isMap = taps => taps !== null && typeof taps === 'object' && !Array.isArray(taps);
 
 const paid = (line, pay, taps) => {
@@ -62,7 +63,7 @@ const RULES = {
     const numbers = Object.entries(odds).filter(([, list]) => list.length).map(([player, list]) => `${player}=${list.join('+')}`);
     return [spoken(ask.line, ...numbers, ...(goods.length ? ['for', ...goods] : []))];
   },
-  text: (ask, taps) => [spoken(ask.line, taps).trim()],
+  text: (ask, taps) => [spoken(ask.line, ask.style === 'words' ? quoted(taps) : taps).trim()],
 };
 
 export const compose = (ask, taps) => (isMap(taps) && 'also' in taps ? act(ask.also[taps.also], taps) : RULES[ask.kind](ask, taps));

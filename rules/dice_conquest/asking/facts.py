@@ -54,5 +54,5 @@ def trap(state: State, question: Question) -> Ask:
     """A trap that nobody has written: a judge's line settles it."""
     card = question.cards[0]
     name = write(state, ("reveal", (card,))).args[0]
-    prompt = f"What does {state.table.cards.card(card).name} do? A judge says it, in quotation marks."
-    return Ask(TEXT, None, prompt, f"!judge trap {name}", (), why=by_card(state, card), key="trap")
+    prompt = f"What does {state.table.cards.card(card).name} do? A judge says it."
+    return Ask(TEXT, None, prompt, f"!judge trap {name}", (), why=by_card(state, card), style="words", key="trap")

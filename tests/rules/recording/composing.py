@@ -139,7 +139,8 @@ def _odds(ask: Data, taps: Data) -> list[str]:
 
 
 def _text(ask: Data, taps: str) -> list[str]:
-    return [f"{ask['line']} {taps}".strip()]
+    said = taps.strip().removeprefix('"').removesuffix('"').replace('"', "”")
+    return [f'{ask["line"]} "{said}"' if ask.get("style") == "words" else f"{ask['line']} {taps}".strip()]
 
 
 COMPOSERS = {

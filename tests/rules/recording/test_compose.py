@@ -41,7 +41,8 @@ ASKS = {
     "assist": {"kind": "deal", "line": "assist", "style": "assist"},
     "trade": {"kind": "deal", "line": "P1 trade", "style": "trade"},
     "odds": {"kind": "odds", "line": "rolloff"},
-    "trap": {"kind": "text", "line": "!judge trap Trap-3"},
+    "line": {"kind": "text", "line": "trap Trap-3"},
+    "trap": {"kind": "text", "line": "!judge trap Trap-3", "style": "words"},
     "beside": {"kind": "draw", "line": "draw", "also": [{"line": "rest"}, {"line": "hunt"}]},
 }  # fmt: skip
 
@@ -79,6 +80,8 @@ ASKS = {
         ("odds", {"odds": {"P1": [1, 3], "P2": [2, 4, 5, 6]}, "goods": ["reward"]},
          ["rolloff P1=1+3 P2=2+4+5+6 for reward"]),
         ("trap", '"each hero takes 1 damage"', ['!judge trap Trap-3 "each hero takes 1 damage"']),
+        ("trap", 'each hero "takes" 1 damage', ['!judge trap Trap-3 "each hero ”takes” 1 damage"']),
+        ("line", "loses 1", ["trap Trap-3 loses 1"]),
         ("beside", {"also": 1}, ["hunt"]),
     ],
 )  # fmt: skip
