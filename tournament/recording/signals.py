@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from django.db import transaction
 from django.dispatch import receiver
 
 from tournament.events.changes import settings_changed
@@ -16,4 +17,5 @@ from .services import follow_event
 @receiver(settings_changed)
 def follow(sender: Any, event: Event, changed: Collection[str], **kwargs: Any) -> None:
     if not {"watch", "watch_delay"}.isdisjoint(changed):
-        follow_event(event)
+        # Behind the event's own transaction: whoever ends a recording holds that first, and then the event.
+        transaction.on_commit(lambda: follow_event(event))

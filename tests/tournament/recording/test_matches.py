@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -215,19 +216,26 @@ def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: 
     assert (phone.recording.watch, phone.recording.delay) == ("delayed", 7)
 
 
-def test_who_may_look_on_changes_at_once(hall: Hall, one: Phone) -> None:
+def test_who_may_look_on_changes_at_once(
+    hall: Hall, one: Phone, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
     """An organizer who opens or closes the games of an event means those that are being played."""
+
+    def update(**settings: Any) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            events.update_event(hall.organizer, hall.fresh(), **settings)
+
     one.play(*GAME[:3])
-    events.update_event(hall.organizer, hall.fresh(), watch="link", teams_shown="open")
+    update(watch="link", teams_shown="open")
     onlooker = Phone(one.base)
     assert onlooker.state()["number"] == 3
     version = one.state()["version"]
-    events.update_event(hall.organizer, hall.fresh(), watch="delayed", watch_delay=7)
+    update(watch="delayed", watch_delay=7)
     assert onlooker.state()["number"] == 0
     told = one.state()
     assert (told["recording"]["watch"], told["recording"]["delay"]) == ("delayed", 7)
     assert told["version"] > version, "phones and streams hear of it"
-    events.update_event(hall.organizer, hall.fresh(), watch="off")
+    update(watch="off")
     answer = onlooker.client.get(f"{one.base}state.json")
     assert (answer.status_code, answer.json()["code"]) == (403, "no-onlookers")
 

@@ -170,12 +170,12 @@ def set_watch(actor: Any, recording: Recording, watch: str, delay: int) -> Recor
     return recording
 
 
-@transaction.atomic
 def follow_event(event: Event) -> None:
     """Let onlookers see the games of an event that are being recorded as the event says now."""
     for row in Recording.objects.filter(match__round__event=event, state=Recording.State.OPEN):
         if (row.watch, row.delay) == (event.watch, event.watch_delay):
             continue
-        recording = locking.locked(row)
-        recording.watch, recording.delay = event.watch, event.watch_delay
-        locking.tell(recording)
+        with transaction.atomic():
+            recording = locking.locked(row)
+            recording.watch, recording.delay = event.watch, event.watch_delay
+            locking.tell(recording)
