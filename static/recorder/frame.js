@@ -62,7 +62,7 @@ export const strips = (session, ui) => {
   if (view(session).last_turn && !view(session).over) shown.push(strip('time', 'clock', html`<b>Time is called.</b> ${
     view(session).last_turn > view(session).turn ? `Turn ${view(session).last_turn} is the last.` : 'This turn is the last.'}`));
   const { watch, delay } = session.state.recording;
-  if (session.you.role === 'onlooker' && !session.ended) shown.push(strip('question', 'open', watch === 'delayed' ? html`You look on. You see the game <b>${count(delay, 'minute')}</b> later.` : 'You look on.'));
+  if (session.you.role === 'onlooker' && !session.ended && !session.shut) shown.push(strip('question', 'open', watch === 'delayed' ? html`You look on. You see the game <b>${count(delay, 'minute')}</b> later.` : 'You look on.'));
   if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
   if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : session.writes)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
   else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));

@@ -110,6 +110,7 @@ export class Page {
 
   band(shown) {
     const { session, answering, ui } = this, { view } = session;
+    if (session.shut) return html`<div class="question"><h1 class="question-title" tabindex="-1">This game is shown to its players and the staff only</h1><p class="question-reason">You see it as it was when it was closed.</p></div>`;
     if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}${
       session.mayTry ? row(key('whatif', html`${icon('branch')} What if …`, { look: 'button' })) : ''}`;
     if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;

@@ -6,7 +6,7 @@ const SILENCE = 25000;   // heartbeats come more often than that
 export class Push {
   // lacks(): whether something is known to have come after what has been heard.
   constructor({ stream, poll, take, changed, heard, lacks }) {
-    Object.assign(this, { stream, poll, take, changed, lacks, heardOf: heard, source: null, heard: 0, live: false, reachable: true });
+    Object.assign(this, { stream, poll, take, changed, lacks, heardOf: heard, source: null, heard: 0, live: false, reachable: true, closed: false });
     this.timer = setInterval(() => this.look(), ASK_EVERY);
     for (const name of ['online', 'pageshow']) addEventListener(name, () => { this.refused = 0; this.open(); this.ask(); });
     addEventListener('offline', () => this.lost());
@@ -52,9 +52,19 @@ export class Push {
     try {
       const news = await this.poll();
       this.reach(true);
+      this.shut(false);
       if (news) this.take(news);
-    } catch { this.lost(); }
+    } catch (error) {
+      if (error.status === 403) { this.reach(true); this.shut(true); } else this.lost();
+    }
     this.asking = false;
+  }
+
+  // Who looked on may do so no longer, or may again.
+  shut(yes) {
+    if (this.closed === yes) return;
+    this.closed = yes;
+    this.changed();
   }
 
   lost() {

@@ -191,6 +191,7 @@ export class Session {
   get plays() { return this.you.role === 'player'; }
   get judges() { return this.you.role === 'judge'; }
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
+  get shut() { return Boolean(this.push?.closed); }
   get offline() { return this.outbox.failing || this.push?.reachable === false; }
   get silent() { return Boolean(this.state?.recording?.silent); }
   get turnMinutes() { return this.state?.recording?.turn_minutes ?? 0; }
