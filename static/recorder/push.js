@@ -21,6 +21,8 @@ export class Push {
     this.source.addEventListener('open', () => this.hear());
     for (const name of ['message', 'state']) this.source.addEventListener(name, event => { this.hear(); this.read(event.data); });
     for (const name of ['beat', 'ping', 'heartbeat']) this.source.addEventListener(name, () => this.hear());
+    // The event shows its games otherwise than when this stream was opened: the answer to a question has another one.
+    this.source.addEventListener('closed', ({ target }) => { target.close(); this.live = false; this.ask(); });
     this.source.addEventListener('error', () => {
       this.live = false;
       if (this.source.readyState === EventSource.CLOSED) this.refused = Date.now();
@@ -64,6 +66,7 @@ export class Push {
   shut(yes) {
     if (this.closed === yes) return;
     this.closed = yes;
+    this.refused = yes ? Date.now() : 0;
     this.changed();
   }
 
