@@ -136,5 +136,7 @@ def test_the_wall_heads_each_group(hall: Hall) -> None:
     rows = adapter.ranking(hall.fresh(), 3)
     lasts = {row.player for row in rows if row.place == 4}
     assert len(lasts) == 2 and lasts.isdisjoint(adapter.shared_places(hall.event, rows))
+    page = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
+    assert page.count('<tr class="standings-board">') == 2 and ">Group B</th>" in page
     wall = Client().get(f"/events/{hall.event.slug}/tv/").content.decode()
     assert wall.count('<li class="wall-names-board">') == 2 and "Group A</li>" in wall and "Group B</li>" in wall

@@ -103,3 +103,13 @@ def test_the_api_picks(organizer: User, ladder: Event) -> None:
     assert browser(organizer).post(address, {"traps": 3}, "application/json").status_code == 200
     match.refresh_from_db()
     assert match.setup["traps"] == 3
+
+
+def test_a_phone_has_room_for_the_names(organizer: User, ladder: Event) -> None:
+    """The bracket is a heading of its own there: as a column it broke the names letter by letter."""
+    for match in ladder.rounds.get().matches.all():
+        services.pick_traps(organizer, match, 2)
+        services.decide_result(organizer, table_of(ladder, match.first.name), won(8, 20))
+    page = Client().get(f"/events/{ladder.slug}/standings/").content.decode()
+    assert '<th class="r only-desk"><abbr title="parties of one size are ranked together">Bracket' in page
+    assert ">Solo, 2 traps</th>" in page

@@ -226,8 +226,6 @@ class Structure:
     rank: Callable[[Event, int], Sequence[Row]]
     #: rows of `rank` -> those who are placed among each other: of score runs a board for each bracket.
     boards: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = lambda rows: (rows,)
-    #: row of `rank` -> the name of its board, where there are several.
-    board_title: Callable[[Any], str] = lambda row: ""
     #: (event, rows) -> the title of the board by player, where these standings are several boards; else nothing.
     titles: Callable[[Event, Sequence[Any]], Mapping[int, str]] = lambda event, rows: {}
     #: (round, entrant) -> why they sit there, in sentences; empty for somebody who is not in the round.

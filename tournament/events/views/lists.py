@@ -191,6 +191,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
     event = viewer.event
     counted = adapter.counted_rounds(event)
     ranking = adapter.ranking(event, counted) if counted else ()
+    titles = event.scheme.titles(event, ranking)
     places = {row.player: (row.place, position) for position, row in enumerate(ranking)}
     sharing = adapter.shared_places(event, ranking)
     columns = event.scheme.columns(event, ranking)
@@ -209,7 +210,7 @@ def _standings(viewer: EventRequest, typed: str, number: int) -> Standings:
     cut = CutLine() if typed else cut_line(event, ranking)
     board = ""
     for line in lines:
-        player, title = line["row"].entrant.pk, event.scheme.board_title(line["row"].standing)
+        player, title = line["row"].entrant.pk, titles.get(line["row"].entrant.pk, "")
         line |= {"cut_below": player in cut.below, "tied": cut.is_open and player in cut.tied}
         line |= {"shared": player in sharing, "board": title if title != board else ""}
         board = title

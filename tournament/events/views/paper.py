@@ -140,6 +140,7 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
     """Everybody's place, a page at a time; a finished event begins with its winner."""
     event, number = viewer.event, adapter.counted_rounds(viewer.event)
     rows = shared(request, event, ("wall", number), lambda: adapter.ranking(event, number)).value
+    titles = event.scheme.titles(event, rows)
     first = adapter.first_of_cut(event)
     drawn = bracket(event)
     own = 1 if drawn or (event.is_finished and rows) else 0
@@ -152,7 +153,7 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
     if own and page == 0:
         best = adapter.with_entrants(event, rows[:CHAMPIONS])
         won = adapter.with_entrants(event, [row for row in rows if row.place == 1][:CHAMPIONS])
-        winners = tuple((row, event.scheme.board_title(row.standing)) for row in won)
+        winners = tuple((row, titles.get(row.entrant.pk, "")) for row in won)
         sharing = adapter.shared_places(event, rows)
         wall = Wall(
             "champion",
@@ -162,7 +163,6 @@ def _standings_wall(request: HttpRequest, viewer: EventRequest, round_: Round) -
         )
         shown |= {"sharing": sharing}
         return shown | {"wall": wall, "standings": best, "bracket": drawn}
-    titles = event.scheme.titles(event, rows)
     several = len(set(titles.values())) > 1
     listed = rows[(page - own) * NAMES_ON_TV : (page - own + 1) * NAMES_ON_TV]
     line = cut_line(event, rows)

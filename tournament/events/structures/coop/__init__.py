@@ -59,7 +59,6 @@ COOP = Structure(
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
     cut_size=lambda event, players: 0,
     rank=rank,
-    board_title=lambda row: str(row.bracket),
     titles=lambda event, rows: {row.player: str(row.bracket) for row in rows},
     boards=boards,
     explain=_explain,

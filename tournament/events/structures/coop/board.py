@@ -102,7 +102,8 @@ def _lowest(row: QuestStanding) -> str:
 
 COLUMNS = (
     Column("Score", "Quest Score, the sum of all runs", lambda row: str(row.points)),
-    Column("Bracket", "parties of one size are ranked together", lambda row: str(row.bracket)),
+    # On a phone the heading of each bracket says it.
+    Column("Bracket", "parties of one size are ranked together", lambda row: str(row.bracket), narrow=False),
     Column("Won", "runs won of runs played", lambda row: f"{row.wins} of {row.runs}"),
     Column("Slain", "creatures slain", lambda row: str(row.slain), narrow=False),
     Column("Lowest", "the lowest health a hero had at the end", _lowest, narrow=False),
