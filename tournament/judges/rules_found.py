@@ -11,8 +11,17 @@ from typing import Any
 from rules.core.catalogue import Catalogue, Rule, Ruling, load
 from tournament.events.models import Event
 
-#: So many rules a search shows.
-SHOWN = 8
+#: So many rules a search shows, and so many the words of a call bring.
+SHOWN, OF_A_CALL = 8, 4
+#: Words of a call that every rule could have.
+_COMMON = frozenset(
+    re.findall(
+        r"\w+",
+        "and are but can cannot card cards did die dice does for from game get has have his her how its "
+        "judge may not our out play player round table that the their them then there they this turn use "
+        "was what when where which who why will with would you your",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +81,19 @@ def search(event: Event, text: str) -> list[FoundRule]:
             hits = sum(bool(re.search(rf"\b{re.escape(word)}", f"{subject} {statement}")) for word in words)
             ranked.append((1 + len(words) - hits, place, each))
     return [each for _, _, each in sorted(ranked, key=lambda row: row[:2])[:SHOWN]]
+
+
+def about(event: Event, note: str) -> list[FoundRule]:
+    """Return the rules that have most of the words of a call in them, so that a judge need not type; best first.
+
+    A rule whose subject has a word goes before one that has it in its statement.
+    """
+    words = {_stem(word).rstrip("s") for word in re.findall(r"[a-z]{3,}", note[:200].casefold()) if word not in _COMMON}
+    patterns = [re.compile(rf"\b{re.escape(word)}") for word in sorted(words)]
+    ranked = []
+    for place, each in enumerate(rules_of(event)):
+        subject, statement = each.subject.casefold(), each.statement.casefold()
+        hits = sum(2 * bool(one.search(subject)) + bool(one.search(statement)) for one in patterns)
+        if hits:
+            ranked.append((-hits, place, each))
+    return [each for _, _, each in sorted(ranked, key=lambda row: row[:2])[:OF_A_CALL]]

@@ -103,6 +103,18 @@ def test_rules_are_found_by_id_and_by_words(room: Room) -> None:
     assert "No rule has “qqqq” in it." in _page(browser(room.judge), f"{BASE}rules/?q=qqqq")
 
 
+def test_the_words_of_a_call_bring_rules(room: Room) -> None:
+    """Nothing was ruled on before: a judge still presses instead of typing; words that say nothing bring nothing."""
+    match, judge = room.hall.table(1), browser(room.judge)
+    found = [rule.id for rule in rules_found.about(room.event, "Who pays for the purchase?")]
+    assert found and rules_found.about(room.event, "what does this card do?") == []
+    events.call_judge(match.first, match, "Who pays for the purchase?")
+    call = JudgeCall.objects.get()
+    judge.post(f"{BASE}calls/{call.pk}/take/")
+    page = _page(judge, f"{BASE}calls/{call.pk}/")
+    assert re.findall(r'name="rule" value="([^"]+)"', page) == found
+
+
 def test_a_judge_goes_to_a_table_that_nobody_called(room: Room) -> None:
     """One press opens and takes the call; a table that is not there is told."""
     judge = browser(room.judge)

@@ -181,7 +181,8 @@ def _show_call(
     typed: Any = sent if sent is not None else QueryDict()
     from_log, often = (place.rules if place is not None else []), queries.often_ruled(viewer.event)
     chosen = typed.get("rule", "")
-    offered = rules_found.named(viewer.event, [*filter(None, [chosen]), *from_log, *often])
+    of_words = [each.id for each in rules_found.about(viewer.event, call.note)]
+    offered = rules_found.named(viewer.event, [*filter(None, [chosen]), *from_log, *often, *of_words])
     ruled = call.rulings.exclude(state=Ruling.State.TAKEN_BACK).first()
     return show(
         request,
