@@ -8,7 +8,15 @@ from .conftest import Hall, browser
 
 
 @pytest.mark.parametrize(
-    ("typed", "result"), [("2 A", "1-0-0"), ("2b", "0-1-0"), (" 2 d ", "0-0-1"), ("2, 1-0", "1-0-0")]
+    ("typed", "result"),
+    [
+        ("2 A", "1-0-0"),
+        ("2b", "0-1-0"),
+        (" 2 d ", "0-0-1"),
+        ("2, 1-0", "1-0-0"),
+        ("2 0 1", "0-1-0"),
+        ("2 1:0", "1-0-0"),
+    ],
 )
 def test_results_by_keyboard(hall: Hall, typed: str, result: str) -> None:
     """Table, letter, Enter."""

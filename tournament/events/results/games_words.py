@@ -111,6 +111,8 @@ def _posted(post: Mapping[str, str]) -> str:
     return post.get("result", "")
 
 
+#: What hurried fingers type between the games: `2 1`, `2:1`.
+_BETWEEN_GAMES = re.compile(r"\s*[\s:.,–-]\s*")
 #: `2-1`, `1-1-1`.
 _GAMES = re.compile(r"\d-\d(?:-\d)?", re.ASCII)
 
@@ -120,7 +122,8 @@ def _quick(match: Match, typed: str) -> Result | None:
     needed = match.round.best_of // 2 + 1
     usual = {"a": Result(needed, 0), "b": Result(0, needed), "d": Result(0, 0, 1)}
     found = usual.get(typed.lower())
-    return parse(typed) if found is None and _GAMES.fullmatch(typed) else found
+    games = _BETWEEN_GAMES.sub("-", typed)
+    return parse(games) if found is None and _GAMES.fullmatch(games) else found
 
 
 def _checked(result: Result, match: Match, staff: bool) -> Result:
