@@ -82,13 +82,31 @@ def _people(person: Person) -> list[Person]:
 
 
 def _entries(people: list[Person]) -> list[Entrant]:
-    own = Q(person__in=people) | Q(members__person__in=people)
+    own = Q(person__in=people) | Q(members__person__in=people) | Q(pk__in=_left(people))
     return list(Entrant.objects.filter(own).select_related("event").distinct().order_by("event__date", "pk"))
+
+
+def _left(people: list[Person]) -> dict[int, str]:
+    """Return the teams of doubles that these people have left while an event ran, and the names they had there.
+
+    A row that came with an archive has the numbers of another installation.
+    """
+    rows = AuditEntry.objects.filter(
+        action__in=("party.replace", "party.leave"), event__store=people[0].store_id, user__isnull=False
+    )
+    keys = {person.pk for person in people}
+    return {
+        int(row.subject_id): kept["name"]
+        for row in rows.only("subject_id", "data")
+        for kept in row.data.get("kept", ())
+        if kept.get("person_id") in keys
+    }
 
 
 def _names(people: list[Person], entries: list[Entrant]) -> set[str]:
     names = {each.name for each in people}
     names |= {entrant.name for entrant in entries if entrant.person_id is not None}
+    names |= set(_left(people).values())
     return names | set(Member.objects.filter(person__in=people).values_list("name", flat=True))
 
 

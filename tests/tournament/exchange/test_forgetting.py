@@ -90,6 +90,26 @@ def test_no_row_has_the_name_any_more(hall: Hall) -> None:
     assert [(place, said) for place, said in words_of_rows() if "Ana Quill" in said] == []
 
 
+def test_a_partner_who_left_is_forgotten_too(hall: Hall) -> None:
+    """Only the history knows who sat in the team of doubles before; in a running event nobody is forgotten."""
+    services.update_event(hall.organizer, hall.event, team_format="doubles", swiss_rounds=1)
+    services.open_registration(hall.organizer, hall.event)
+    teams = ["Oddsocks; Ana Quill and Bo", "Owls; Cy and Di", "Larks; Ed, Flo", "Wrens; Gus, Hob"]
+    services.register_many(hall.organizer, hall.fresh(), teams)
+    services.start_event(hall.organizer, hall.fresh(), with_faulty_teams=True)
+    hall.round()
+    services.replace_partner(hall.organizer, hall.player("Oddsocks"), 1, "Zed")
+    ana = Person.objects.get(name="Ana Quill")
+    with pytest.raises(WrongState, match="Ana Quill plays in Thursday Night Dice, which is running."):
+        forgetting.forget(hall.organizer, ana, "asked")
+    hall.play()
+    services.finish_event(hall.organizer, hall.fresh(), "finish")
+    assert forgetting.traces(ana).trail >= 2
+    forgetting.forget(hall.organizer, ana, "asked")
+    assert [(place, said) for place, said in words_of_rows() if "Ana Quill" in said] == []
+    assert [member.name for member in hall.player("Oddsocks").members.all()] == ["Zed", "Bo"]
+
+
 def test_an_old_link_is_nobody_s(hall: Hall) -> None:
     """The secret link of the forgotten guest leads nowhere."""
     person = evening(hall)
