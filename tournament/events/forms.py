@@ -16,6 +16,7 @@ from rules.core.options import written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import SIZES
+from tournament.quick_select import QuickSelect
 from tournament.tiebreaks import BadScoring
 
 from . import scoring_form
@@ -40,7 +41,7 @@ def _date_input(kind: str, written: str) -> forms.DateTimeInput:
     return forms.DateTimeInput(attrs={"type": kind}, format=written)
 
 
-class StructureSelect(forms.Select):
+class StructureSelect(QuickSelect):
     """The kinds of rounds, each with the rule books that it is for: static/event_form.js offers those that fit."""
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
@@ -370,7 +371,11 @@ def _of_structure(structure: Structure, option: Option) -> str:
 
 def _structure_field(option: Option) -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=option.label, required=False, choices=[*option.choices.items()], initial=option.default
+        label=option.label,
+        required=False,
+        choices=[*option.choices.items()],
+        initial=option.default,
+        widget=QuickSelect,
     )
 
 
@@ -391,6 +396,7 @@ def _option_field(row: Row) -> forms.ChoiceField:
         required=False,
         help_text=f"{row.question}{recommended}",
         choices=[("", book), *((value, value.replace("_", " ")) for value in row.values)],
+        widget=QuickSelect,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 
+from tournament.quick_select import QuickSelect
 from tournament.tiebreaks import (
     PRESETS,
     STANDARD,
@@ -82,7 +83,7 @@ def fields() -> dict[str, forms.Field]:
         )
     kinds = [("", "none"), *((key, f"{one.label}: {one.title}") for key, one in TIEBREAKS.items())]
     for place, name in enumerate(_BOXES, start=1):
-        found[name] = forms.ChoiceField(label=f"Tie-break {place}", required=False, choices=kinds)
+        found[name] = forms.ChoiceField(label=f"Tie-break {place}", required=False, choices=kinds, widget=QuickSelect)
     found["floor"] = forms.ChoiceField(
         label="No percentage counts for less than", required=False, choices=[*_FLOORS.items()]
     )
