@@ -8,6 +8,6 @@ class JudgesConfig(AppConfig):
     label = "judges"
 
     def ready(self) -> None:
-        from . import undoing
+        from . import signals, undoing  # noqa: F401
 
         undoing.register()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from tests.tournament.recording.conftest import OPENING, Phone
 from tournament.events import services as events
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import JudgeCall
 from tournament.judges import services
+from tournament.judges.models import Ruling
 from tournament.judges.places import place_of
+from tournament.judges.report import report_of
 from tournament.judges.services import Decision
 from tournament.judging.services import attach_log
 from tournament.recording.models import Recording
@@ -134,3 +137,44 @@ def test_a_remedy_in_a_log_that_was_handed_in(room: Room, phone: Phone) -> None:
     assert (ruling.log, log.rulings.get().way) == (log, "undo")
     services.take_back_ruling(room.judge, ruling)
     assert [row.way for row in log.rulings.all()] == ["undo", "written"]
+
+
+@pytest.fixture
+def judge_phone(room: Room, phone: Phone) -> Phone:
+    """The floor judge's own phone, at the live position of table 1."""
+    client = Client()
+    client.force_login(room.judge)
+    judge = Phone(phone.base, client)
+    judge.state()
+    return judge
+
+
+def test_a_ruling_on_a_phone_is_listed_with_the_others(room: Room, phone: Phone, judge_phone: Phone) -> None:
+    """With its words and its call, on the judges' page and in the report; one press takes it back."""
+    before, call = _recording().live.working, _disputed(room, phone, 3)
+    judge_phone.tap("judge", "!judge life P1 12")
+    ruling = Ruling.objects.get()
+    name = call.match.first.name
+    assert ruling.decision == f"{name}'s life is set to 12. {name} loses 8 life: 20 → 12."
+    assert (ruling.judge_name, ruling.remedy, ruling.lines) == (str(room.judge), "correct", "!judge life P1 12")
+    assert (ruling.call, ruling.place, ruling.recording) == (call, "round 1, table 1", _recording())
+    page = judge_phone.client.get(f"/events/{room.event.slug}/judges/").content.decode()
+    assert escape(ruling.decision) in page
+    assert [row.decision for row in report_of(room.event).rulings] == [ruling.decision]
+    assert room.undo(room.judge) == "take the ruling back"
+    assert _recording().live.working == before
+    assert Ruling.objects.get().state == "taken-back"
+
+
+@pytest.mark.parametrize(("line", "remedy"), [('!judge note "Play on."', "written"), ("!judge life P2 3", "correct")])
+def test_a_judge_who_goes_back_on_the_phone_takes_the_ruling_back(judge_phone: Phone, line: str, remedy: str) -> None:
+    judge_phone.tap("judge", line)
+    assert (Ruling.objects.get().state, Ruling.objects.get().remedy) == ("stands", remedy)
+    judge_phone.tap("undo", "4")
+    assert Ruling.objects.get().state == "taken-back"
+
+
+def test_what_a_judge_writes_from_the_judges_page_is_one_ruling(room: Room, phone: Phone) -> None:
+    wanted = Decision("It stays.", remedy="correct", line=3, lines="life P1 12")
+    ruling = services.rule_on_call(room.judge, _disputed(room, phone, 3), wanted)
+    assert list(Ruling.objects.all()) == [ruling]

@@ -120,7 +120,7 @@ def rule_on_call(judge: Any, call: JudgeCall, wanted: Decision) -> Ruling:
     done = remedies.carry_out(judge, place, columns["remedy"], columns["line"], columns["decision"], columns["lines"])
     columns["done"] = remedies.joined(undone, done)
     outcome = Ruling.Outcome.OVERTURNED if first is not None else Ruling.Outcome.FIRST
-    return _write(judge, call, columns, wanted.penalties, outcome=outcome, first=first, kept=kept)
+    return write(judge, match, columns, wanted.penalties, call=call, outcome=outcome, first=first, kept=kept)
 
 
 def _held(judge: Any, call: JudgeCall) -> JudgeCall:
@@ -141,17 +141,18 @@ def _require_other(judge: Any, call: JudgeCall) -> None:
         raise NotAllowed("You gave the ruling that is appealed against.", "Somebody else decides the appeal.")
 
 
-def _write(
+def write(
     judge: Any,
-    call: JudgeCall,
+    match: Match,
     columns: dict[str, Any],
     given: tuple[Given, ...] = (),
     *,
+    call: JudgeCall | None = None,
     outcome: str = "",
     first: Ruling | None = None,
     kept: str = "",
 ) -> Ruling:
-    match = call.match
+    """Store a ruling with its penalties, and end its call; its remedy has been carried out."""
     part = part_in(judge, match)
     ruling = Ruling.objects.create(
         event=match.event,
@@ -167,7 +168,7 @@ def _write(
         first=first,
         **columns,
     )
-    ended = end_call(judge, match, JudgeCall.End.RULED) if call.is_open else None
+    ended = end_call(judge, match, JudgeCall.End.RULED) if call is not None and call.is_open else None
     for each in given:
         penalties.write(judge, match.event, each, match, ruling)
     about = {
@@ -225,7 +226,7 @@ def uphold(judge: Any, call: JudgeCall, decision: str = "", note: str = "") -> R
         "recording": first.recording,
         "log": first.log,
     }
-    return _write(judge, call, columns, outcome=Ruling.Outcome.UPHELD, first=first)
+    return write(judge, call.match, columns, call=call, outcome=Ruling.Outcome.UPHELD, first=first)
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from tournament.events import audit
 from tournament.events.services.calls import rule_from_recorder
 
 from .. import facade, present
+from ..changes import judge_wrote
 from ..errors import Forbidden, RecordingError, Refused, TooMuch, Unreadable
 from ..limits import limit
 from ..models import Distance, LiveState, RecordedEntry, Recording, Signal
@@ -188,6 +189,8 @@ def take_entries(visitor: Visitor, sent: Sequence[Sent]) -> Taken:
         written = write(draft, draft.view())
         if written is not None:
             taken.recording, taken.rows = written, [*stored, *draft.rows]
+            if visitor.judges:
+                judge_wrote.send(Recording, recording=written, rows=draft.rows, actor=visitor.actor)
             return taken
         recording = locking.read(recording.pk) or recording
     raise RecordingError("busy", "Several phones write at the same moment.", "Send it again.",
