@@ -42,7 +42,7 @@ REASON = 200
 _WORDS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Match, "round__event", ("reported_by", "called_by", "accepted_by", "call_note")),
     (JudgeCall, "match__round__event", ("called_by", "note", "taken_name")),
-    (Ruling, "event", ("players", "judge_name", "decision", "note", "line_text", "appealed_by")),
+    (Ruling, "event", ("players", "judge_name", "decision", "note", "line_text", "lines", "appealed_by")),
     (Penalty, "event", ("reason", "note", "by_name")),
     (DeckCheck, "event", ("words", "asked_by", "checked_by")),
     (TeamDecision, "event", ("reason", "by_name")),
