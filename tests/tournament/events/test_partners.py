@@ -286,10 +286,10 @@ def test_the_other_plays_on_alone_until_somebody_comes(begun: Hall) -> None:
 def test_partners_are_replaced_by_the_organizer_while_the_event_runs(doubles: Hall) -> None:
     """Before round 1 the names are written anew; in other events there is no partner."""
     team = doubles.player("Oddsocks")
-    with pytest.raises(WrongState):
+    with pytest.raises(WrongState, match="is still open for registration. It must be running to replace a partner."):
         services.replace_partner(doubles.organizer, team, 1, "Zed")
     services.start_event(doubles.organizer, doubles.fresh(), with_faulty_teams=True)
     with pytest.raises(WrongState, match="Round 1 of Thursday Night Dice is not paired yet."):
         services.replace_partner(doubles.organizer, team, 1, "Zed")
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowed, match="You may not replace a partner. Ask the event's organizer"):
         services.replace_partner(doubles.judge, team, 1, "Zed")
