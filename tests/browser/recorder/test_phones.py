@@ -261,14 +261,19 @@ def test_two_phones_that_wrote_at_once_lose_nothing(phone: Phone, live_server: L
     assert log_of(game) == ["roll S B ch ch", "not taken in: enter roll F F F F"]
 
 
+def written_as_played(page: Page, line: str) -> None:
+    """Behind the first entry of a game, a line that the page does not offer."""
+    table(page, HEADER, SHORT).play(entries=1)
+    more(page, "It happened differently")
+    page.get_by_label("What was done, as a line of the log").fill(line)
+    page.get_by_role("button", name="Write it as played").click()
+
+
 def test_it_happened_differently(phone: Phone) -> None:
     """A purchase that nobody can afford, written as it was played, is marked, and the game goes on."""
     game = recorded()
     page = phone(game)
-    table(page, HEADER, SHORT).play(entries=1)
-    more(page, "It happened differently")
-    page.get_by_label("What was done, as a line of the log").fill("buy Batman with S B")
-    page.get_by_role("button", name="Write it as played").click()
+    written_as_played(page, "buy Batman with S B")
     expect(page.locator(".log-tail")).to_contain_text("as played")
     expect(page.get_by_role("heading", level=1)).to_contain_text("what do you do?")
     entry = unlocked(lambda: game.entries.get(number=2))
@@ -372,10 +377,7 @@ def test_a_line_that_is_not_taken_says_what_to_do(phone: Phone) -> None:
     """A player writes a ruling: the page does not wait for ever, but leads to why, and to leaving it out."""
     game = recorded()
     page = phone(game)
-    table(page, HEADER, SHORT).play(entries=1)
-    more(page, "It happened differently")
-    page.get_by_label("What was done, as a line of the log").fill('!judge life P1 3 "so it is"')
-    page.get_by_role("button", name="Write it as played").click()
+    written_as_played(page, '!judge life P1 3 "so it is"')
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("1 entry was not taken")
     page.get_by_role("button", name="What to do").click()
