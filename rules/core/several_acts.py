@@ -33,7 +33,7 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
     if acts := _parted_acts(vocabulary, entry, players):
-        return [] if _goes_on_behind_a_pass(acts) else acts
+        return acts if _can_be_done(acts, players) else []
     words = _with_roll(vocabulary, (entry.verb, *entry.args))
     pieces = [piece for piece in _pieces(vocabulary, words, players) if piece]
     if len(pieces) < 2:
@@ -56,7 +56,17 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
             if twice and not told.args:
                 continue  # end of combat, we compare
             found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
-    return [] if _goes_on_behind_a_pass(found) else found
+    return found if _can_be_done(found, players) else []
+
+
+def _can_be_done(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
+    """Whether those who act sit at the table, and nobody goes on behind a pass."""
+    return _are_seated(acts, players) and not _goes_on_behind_a_pass(acts)
+
+
+def _are_seated(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
+    last = max(players.values(), default=0)
+    return all(act.actor is None or act.actor <= last for act in acts)
 
 
 def _goes_on_behind_a_pass(acts: Sequence[Entry]) -> bool:
@@ -115,7 +125,7 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
         if not isinstance(read, Entry) or read.kind in (TURN, RULING):
             return []
         found.append(replace(read, text=piece, column=entry.column))
-    return found
+    return found if _are_seated(found, players) else []
 
 
 def _alone(vocabulary: Vocabulary, piece: str, players: Mapping[str, int]) -> Entry | None:
