@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
+from rules.core.faults import Ambiguous, Fault, NotSo, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
 from rules.core.gathering import joined
 from rules.core.handwriting import Spoken
@@ -28,7 +28,7 @@ MOST_LINES = 8  # of one roll
 _REMARK = re.compile(r"\s(?:\([^()]*\)|(?:--+|//+)\s.*)$")
 _BEFORE_A_SIGN, _BLANK_AND_SIGN = re.compile(r"([,:])"), re.compile(r" ([,:])")
 #: Between two acts on one line.
-_PARTED = re.compile(r"[,.;] | / |\bthen\b|\band\b", re.IGNORECASE)
+_PARTED = re.compile(r"[,.;] | [/-] |\bthen\b|\band\b", re.IGNORECASE)
 #: They make of what stands before a remark something else.
 _TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
 #: Behind these words a line goes on.
@@ -232,7 +232,8 @@ class EntryRunner(PathRunner):
         names = self.game.names(self.state)
         pieces = pieces_told(self.game.vocabulary, entry, names.players) if names is not None else []
         behind_a_sign = bool(pieces) and pieces[0].verb != entry.verb
-        if not pieces or not (_says_little(refusal) or behind_a_sign):
+        left_out = isinstance(refusal, Violation) and refusal.lacks is not None  # F M ch ch, rerolls the M: ch
+        if not pieces or not (_says_little(refusal) or behind_a_sign or left_out):
             return False
         refused = list(self.notes)
         self._back_to(begun)
@@ -334,4 +335,4 @@ def _broken_off(entry: Entry, refusal: Fault) -> Fault:
 
 def _says_little(refusal: Fault) -> bool:
     """Whether no more is known than that an entry cannot be read as it stands."""
-    return isinstance(refusal, Unreadable) and not isinstance(refusal, Ambiguous)
+    return isinstance(refusal, Unreadable) and not isinstance(refusal, (Ambiguous, NotSo))

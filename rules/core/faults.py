@@ -79,6 +79,10 @@ class Ambiguous(Unreadable):
     """The entry fits several dice or choices that are not the same."""
 
 
+class NotSo(Unreadable):
+    """A sentence that claims, without the sign of a claim, what is not so."""
+
+
 class ChoiceNeeded(Unreadable):
     """The log goes on without a choice that matters (AMB-76)."""
 

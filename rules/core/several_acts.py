@@ -20,8 +20,10 @@ from rules.core.words import ACTOR, MOST_PARTS, SPEAKING, entries_of
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
 #: Signs and words that may part two of them.
-_PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+/\s+", re.IGNORECASE)
+_PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+[/-]\s+", re.IGNORECASE)
 _SIGNS = re.compile(r"[,.!]\s+")
+#: What is used that no die is.
+_TEXTS = SAY_NOTHING | {"burst", "bursts", "effect", "ability", "text", "for"}
 #: In front of a verb, which is no act then: `no die to discard`.
 _NO_ACT = frozenset(("no", "not", "to", "without"))
 
@@ -33,6 +35,7 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
     if acts := _parted_acts(vocabulary, entry, players):
+        acts = [act for act in acts if not _announces(act)]
         return acts if _can_be_done(acts, players) else []
     words = _with_roll(vocabulary, (entry.verb, *entry.args))
     pieces = [piece for piece in _pieces(vocabulary, words, players) if piece]
@@ -53,10 +56,15 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
             same = named == entry.actor and not of_the_other  # else it is that of whoever is asked
             actor = entry.actor if told.actor is None and same else told.actor
             twice = bool(found) and told.verb in vocabulary.alone - {"pass"} and told.verb == found[-1].verb
-            if twice and not told.args:
+            if (twice and not told.args) or _announces(told):
                 continue  # end of combat, we compare
             found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
     return found if _can_be_done(found, players) else []
+
+
+def _announces(act: Entry) -> bool:
+    """Whether it only says that a text is at work, in front of what that does: `uses the burst`."""
+    return act.verb == "use" and bool(act.args) and _TEXTS.issuperset(map(str.casefold, act.args))
 
 
 def _can_be_done(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
@@ -122,9 +130,10 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
             read = entries_of(vocabulary)[piece if named is None else f"P{named[0] + 1} {named[1]}"]
         except Unreadable:
             return []
-        if not isinstance(read, Entry) or read.kind in (TURN, RULING):
-            return []
-        found.append(replace(read, text=piece, column=entry.column))
+        for told in (read,) if isinstance(read, Entry) else read:
+            if told.kind in (TURN, RULING):
+                return []
+            found.append(replace(told, text=piece, column=entry.column))
     return found if _are_seated(found, players) else []
 
 

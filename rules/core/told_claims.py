@@ -54,6 +54,14 @@ _OF_EACH = re.compile(
     re.IGNORECASE,
 )
 _OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
+#: How a player stands then, behind what has befallen: `P1 takes 1 (9)`, `(now at 9)`, `(10 -> 9)`.
+_STANDS_THEN = re.compile(
+    r"(.+?)(?:,? \((?:(?:now|then|so|is|at|on|down|up|to|from|leaves|leaving) )*(?:[0-9]{1,3}\s*(?:->|=>|>|→|to)\s*)?"
+    r"([0-9]{1,3})(?: (?:left|now|remaining|life|hp))*\)|, (p[1-9])(?: is| now| at| on)* ([0-9]{1,3}))",
+    re.IGNORECASE,
+)
+#: Damage of nobody in particular, in front of that: `1 damage, P1 9`.
+_DAMAGE = re.compile(r"([0-9]{1,3}) (?:damage|dmg)", re.IGNORECASE)
 _JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
 
 
@@ -63,7 +71,7 @@ class Telling:
 
     `words`: those that begin a claim and no other line. `figures`: what is counted of a player, by the words for it.
     `harm`: the figure that damage changes, and which way: `-life`. `fell`: what is claimed of whoever has fallen, and
-    `fallen`: what is claimed of all who have.
+    `fallen`: what is claimed of all who have. `sentences`: what else is told as a whole, and the claim that it is.
     """
 
     words: frozenset[str] = frozenset()
@@ -71,6 +79,7 @@ class Telling:
     harm: str = ""
     fell: str = ""
     fallen: str = ""
+    sentences: tuple[tuple[re.Pattern[str], str], ...] = ()
 
     @property
     def usual(self) -> str:
@@ -84,7 +93,7 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     text = text[1:-1].strip() if text[:1] == "(" and text[-1:] == ")" else text
     match = _ACTOR.match(text)
     who, rest = (match[1].upper(), text[match.end() :]) if match else ("", text)
-    if together := _of_each(telling, text):
+    if together := _of_each(telling, text) or _standing_then(telling, text):
         return together
     parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
     found = [told for part in parts for told in _told(telling, who, part.strip())]
@@ -104,6 +113,22 @@ def _of_each(telling: Telling, text: str) -> tuple[str, ...]:
     if not figure or (len(told) < 2 and not match[1]):
         return ()
     return tuple(f"= {who.upper()} {figure} {number}" for who, number in told)
+
+
+def _standing_then(telling: Telling, text: str) -> tuple[str, ...]:
+    """What has befallen one player, and how that player stands then."""
+    match = _STANDS_THEN.fullmatch(text) if telling.usual else None
+    if match is None:
+        return ()
+    befallen, now = match[1], match[2] or match[4]
+    if match[3] and (damage := _DAMAGE.fullmatch(befallen)):
+        told: tuple[str, ...] = (f"= {match[3].upper()} {LOST} {damage[1]}",)
+    else:
+        told = claims_told(telling, befallen)
+    whose = {claim.split()[1] for claim in told if claim.split()[2:3] in ([LOST], [GAINED])}
+    if len(whose) != 1 or len(told) != 1 or (match[3] and match[3].upper() not in whose):
+        return ()
+    return *told, f"= {whose.pop()} {telling.usual} {now}"
 
 
 def fallen_in(text: str) -> str:
@@ -128,7 +153,9 @@ def is_short_of_its_sign(telling: Telling, text: str) -> bool:
 def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
     """The claims of one piece of a line about this player, "" for nobody in particular."""
     words = [word.casefold().strip(":,.()") for word in text.split()]
-    if words and words[0] in telling.words:
+    if sentence := next((claim for said, claim in telling.sentences if said.fullmatch(text)), ""):
+        yield " ".join(["=", *who.split(), sentence])
+    elif words and words[0] in telling.words:
         yield " ".join(["=", *who.split(), words[0], *text.split()[1:]])
     elif words and not who and words[0] in telling.figures and len(words) > 1:
         yield f"= {telling.figures[words[0]]} {text.split(maxsplit=1)[1]}"

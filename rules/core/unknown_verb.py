@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Fault, NotSo, Unreadable, Violation
 from rules.core.notation import Entry
 from rules.core.told_claims import Telling, fallen_in, is_short_of_its_sign
 
@@ -64,10 +64,12 @@ def not_so(entry: Entry, fault: Fault, telling: Telling) -> Unreadable:
     """That a sentence, read as a claim, is not so here."""
     text = entry.text.strip()
     if is_short_of_its_sign(telling, text):
-        return Unreadable(f"A claim begins with the sign =: write = {text}.", (f"= {text}",))
-    told = follows_by_itself(entry, telling.fallen) or follows_unwritten(entry)
-    why = f" It is not so here: {fault.message}" if isinstance(fault, Violation) else ""
-    return Unreadable(f"{told.message}{why}", told.candidates)
+        told = Unreadable(f"A claim begins with the sign =: write = {text}.", (f"= {text}",))
+    else:
+        told = follows_by_itself(entry, telling.fallen) or follows_unwritten(entry)
+    if not isinstance(fault, Violation):
+        return told
+    return NotSo(f"{told.message} It is not so here: {fault.message}", told.candidates)
 
 
 def unknown_verb(

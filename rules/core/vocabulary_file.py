@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -45,7 +46,8 @@ def _read(name: str, value: Any) -> Any:
 def _telling(told: dict[str, Any]) -> Telling:
     words, figures = frozenset(told.get("words", "").split()), told.get("figures", {})
     by_word = {form: figure for figure, forms in figures.items() for form in forms.split()}
-    return Telling(words, by_word, told.get("harm", ""), told.get("fell", ""), told.get("fallen", ""))
+    sentences = [(re.compile(said, re.IGNORECASE), claim) for claim, said in told.get("sentences", {}).items()]
+    return Telling(words, by_word, told.get("harm", ""), told.get("fell", ""), told.get("fallen", ""), tuple(sentences))
 
 
 def _phrases(told: dict[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -255,6 +255,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         told = "".join(parts[place + 2 : place + 3]).casefold()
         if word.casefold() in signs or (word[-1] == ":" and word[:-1] and not told.startswith(("reroll", "re-roll"))):
             parts[place] = "->" if word.casefold() in signs else f"{word[:-1]} ->"
+            if parts[place - 2].casefold() in ("and", "&"):
+                parts[place - 2] = ""  # all four and got F F B M
             break
     return "".join(parts)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.dice_masters.state import CARD, FIELD, OUT, ZONES, State
 
 Cause = tuple[str, int]  # a word of `why.CAUSES`, and the turn
@@ -23,20 +25,21 @@ def last_move(state: State, die: int) -> Cause:
 
 def any_now(state: State, wanted: str) -> bool:
     """Whether anything has moved for this cause this turn."""
-    for cause, turn, _ in reversed(state.moves):
+    return any(cause == wanted for cause, _ in causes_now(state))
+
+
+def causes_now(state: State) -> Iterator[tuple[str, list[int]]]:
+    """What has moved which dice this turn, the last of it first."""
+    for cause, turn, dice in reversed(state.moves):
         if turn != state.turn:
-            break
-        if cause == wanted:
-            return True
-    return False
+            return
+        yield cause, dice
 
 
 def this_turn(state: State) -> dict[int, str]:
     """The cause of the last move of every die that moved this turn."""
     found: dict[int, str] = {}
-    for cause, turn, dice in reversed(state.moves):
-        if turn != state.turn:
-            break
+    for cause, dice in causes_now(state):
         for die in dice:
             found.setdefault(die, cause)
     return found

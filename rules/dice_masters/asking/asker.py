@@ -13,6 +13,7 @@ from rules.dice_masters.cards import face_word
 from rules.dice_masters.position import WHAT, position
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, IDLE, RESERVE, Answer, State
+from rules.dice_masters.steps.bag import known_draw
 from rules.dice_masters.table import Table
 
 # --- What is drawn: the cards and dice of a table, and positions whose dice have numbers
@@ -105,7 +106,7 @@ class DiceMastersAsker(Asker):
         return state.last_turn
 
     def known(self, state: State) -> Answer | None:
-        return draws.known(state) or rolls.known(state) or acts.known_pass(state)
+        return known_draw(state) or rolls.known(state) or acts.known_pass(state)
 
     def ask(self, state: State) -> Ask | None:
         return None if state.table.doubles else super().ask(state)

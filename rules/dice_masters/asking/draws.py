@@ -5,37 +5,11 @@ from __future__ import annotations
 from rules.core.asking import DRAW, FACES, Ask, Option
 from rules.dice_masters.asking.rolls import keys
 from rules.dice_masters.asking.words import at_work, by_rule, by_text, called, card_code, of
-from rules.dice_masters.state import BAG, Answer, Question, State
-from rules.dice_masters.steps.draw import BY_TEXT, HAND, refilling
+from rules.dice_masters.state import Question, State
+from rules.dice_masters.steps.bag import can_and_must
+from rules.dice_masters.steps.draw import BY_TEXT, HAND
 
 RULES = {"base": "DM-DRAW-01", "extra": "DM-KW-SWARM-01"}
-
-
-def _counts(state: State, question: Question) -> tuple[dict[int, int], dict[int, int]]:
-    """By stack: how many of it can be drawn, and how many must be."""
-    stack_of, number = state.table.stack_of, question.most
-    bag = [stack_of[die] for die in state.zones[question.player][BAG]]
-    sure: dict[int, int] = {}
-    if number > len(bag):  # the whole bag comes, then what a refill brings (DM-DRAW-02)
-        sure = {stack: bag.count(stack) for stack in bag}
-        number -= len(bag)
-        bag = [stack_of[die] for die in refilling(state, question.player)]
-    there = {stack: bag.count(stack) for stack in dict.fromkeys(bag)}
-    must = {stack: max(0, number - (len(bag) - count)) for stack, count in there.items()}
-    stacks = dict.fromkeys((*sure, *there))
-    known = {stack: sure.get(stack, 0) + must.get(stack, 0) for stack in stacks}
-    return {stack: sure.get(stack, 0) + min(number, there.get(stack, 0)) for stack in stacks}, known
-
-
-def known(state: State) -> Answer | None:
-    """The draw that the bag decides."""
-    question = state.question
-    if question is None or question.kind != "draw":
-        return None
-    _, must = _counts(state, question)
-    if sum(must.values()) != question.most:
-        return None
-    return "draw", tuple(stack for stack, number in must.items() for _ in range(number))
 
 
 def draw(state: State, question: Question) -> Ask:
@@ -56,7 +30,7 @@ def _is_rolled_at_once(state: State, question: Question) -> bool:
     swarms = [stack.index for stack, _ in table.statics.get("Swarm", ())]
     if table.copies and (hearing or swarms):
         return False
-    there = _counts(state, question)[0]
+    there = can_and_must(state, question)[0]
     if any(state.present[index] and index in there for index in swarms):
         return False
     return not any(state.present[index] or index in there for index in hearing)
@@ -67,7 +41,7 @@ def with_roll(state: State, question: Question, alone: Ask) -> Ask:
     waiting: dict[int, int] = {}
     for die in state.rolled:
         waiting[state.table.stack_of[die]] = waiting.get(state.table.stack_of[die], 0) + 1
-    counts, must = _counts(state, question)
+    counts, must = can_and_must(state, question)
     kinds = dict.fromkeys((*sorted(counts, key=lambda index: -counts[index]), *waiting))
     options = tuple(
         Option(
@@ -91,7 +65,7 @@ def with_roll(state: State, question: Question, alone: Ask) -> Ask:
 
 
 def _draw(state: State, question: Question) -> Ask:
-    counts, must = _counts(state, question)
+    counts, must = can_and_must(state, question)
     stacks = state.table.stacks
     options = [
         Option(stacks[index].name, called(stacks[index]), card=card_code(stacks[index]), count=count, known=must[index])

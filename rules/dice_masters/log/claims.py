@@ -17,7 +17,7 @@ from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.die_notation import ZONE_NAMES, behind_zone, player_named, stack_for
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.log.vocabulary import VOCABULARY
-from rules.dice_masters.log.zone_claims import attack_zone, captured, zone
+from rules.dice_masters.log.zone_claims import attack_zone, captured, refilled, zone
 from rules.dice_masters.state import OUT, Answer, State
 from rules.dice_masters.table import Table
 
@@ -223,5 +223,6 @@ CLAIMS: dict[str, Callable[[State, int | None, str, list[str]], None]] = {
     "attack": attack_zone,
     "winner": figures.winner,
     **dict.fromkeys(figures.FIGURES, figures.claim),
+    "refill": refilled,
     **dict.fromkeys(ZONE_NAMES, zone),
 }

@@ -9,14 +9,18 @@ from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.turn_lines import IN_WORDS
+from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named
 from rules.dice_masters.log.faces import energy_word, face_called, face_number, is_face
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.steps.bag import known_draw
 from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
 
+#: Words for all the dice that are drawn.
+ALL_OF_THEM = frozenset(("all", "rest", "other", "others", "left", "hand"))
 #: What an entry says after its verb.
 Words = Sequence[str]
 _index = attrgetter("index")
@@ -26,9 +30,21 @@ def draw(state: State, question: Question, words: Words) -> Answer:
     """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
     meant = state.table.meant[question.player]
     stacks = list(map(meant.__getitem__, each_of(words)))
-    if None in stacks:
-        return "draw", _drawn(state, question, counted(words))
+    if None in stacks or not stacks:
+        return "draw", _by_number(state, question, words) or _drawn(state, question, counted(words))
     return "draw", tuple(map(_index, stacks))
+
+
+def _by_number(state: State, question: Question, words: Words) -> tuple[int, ...]:
+    """`draw 4`, `draw the rest`, where the bag decides which dice come; () if it does not, or dice are named."""
+    known, told = known_draw(state), [word for word in words if word.casefold() not in ALL_OF_THEM]
+    number = IN_WORDS.get(told[0].casefold(), told[0]) if told else str(question.most)
+    if not words and known is None:
+        raise Unreadable("Write which dice are drawn: draw Name x4, for example.")
+    if known is None or len(told) > 1 or not is_number(number):
+        return ()
+    drawn: tuple[int, ...] = known[1]
+    return (drawn * int(number))[: int(number)]
 
 
 def _drawn(state: State, question: Question, names: Words) -> tuple[int, ...]:

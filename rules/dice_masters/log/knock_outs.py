@@ -22,9 +22,22 @@ def claim(state: State, player: int | None, what: str, words: Sequence[str]) -> 
 
 def fell(state: State, player: int | None, what: str, words: Sequence[str]) -> None:
     """These dice were KO'd since the last action, and others may have been: `Troll is KO'd`."""
+    if words[0].casefold() == "all" and len(words) > 1:
+        _all_fell(state, player, words[1:])
+        return
     wrong, _ = _compared(state, player, names := repeated(words), state.knocked_out)
     if wrong:
         raise _wrong_ko(state, wrong, [], names)
+
+
+def _all_fell(state: State, player: int | None, names: Sequence[str]) -> None:
+    """`all NPCs are KO'd`: somebody so called was, and nobody so called is left in the field."""
+    wrong, _ = _compared(state, player, names, state.knocked_out)
+    called = {stacks_named(state.table, _of(name)[1])[0].name for name in names}
+    left = [die for die in state.field(0) + state.field(1) if player in (None, state.controller[die])]
+    standing = [state.table.stack(die).name for die in left if state.table.stack(die).name in called]
+    if wrong or standing:
+        raise _wrong_ko(state, wrong or standing, [], names)
 
 
 def _compared(state: State, player: int | None, names: Sequence[str], fallen: list[int]) -> tuple[list[str], list[int]]:

@@ -61,12 +61,15 @@ SENTENCES = sentences(
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
         r"(?:declares?|declared) (.+?) (?:as |to be )?attack(?:er|ers|ing)": r"attack \1",
         r"field (.+?) (?:with|for) (.+?) and (.+?) (?:for )?free": r"field \1 \3 with \2",
+        r"(?:(?:its|Name) )?(?:bursts?|effect|ability|text)(?: effect)?:? (?:draws?|drew) (.+)": r"draw \2",
         r"(?:keeps?|kept) .+? re-?rolls? (?!rest|others)(.+)": r"reroll \1",
         r"(?:keeps?|kept) (.+?),? (?:and )?re-?rolls? (?:rest|others)": r"reroll all but \1",
     }
 )
 #: What is said where a text asks for a die.
 ASKED = sentences({r"(?:kos|ko's|kills?|destroys?) (.+)": r"choose \1"})
+#: What a card is said to do.
+OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
 #: Whose die it is, in front of its name.
 MINE, THEIRS = frozenset(("my", "own")), frozenset(("opponent", "opponents", "opp", "opps", "opposing", "enemy"))
 ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
@@ -104,6 +107,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     lines = [line for line in forms if line != said]
     meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
     lines += [line for line in meant if _may_be_so(state, line) and _deals_so_much(state, said, line)]
+    if plain and state.table.words.numbers[plain[0]]:
+        lines += [line for form in forms for line in lines_meant(form, OF_A_CARD)]
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]

@@ -31,7 +31,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<=[=+])\s+\"", ""),
         (r"[()\[\]{}|\"]", " "),
         (r"(?<![\w/])w/", "with "),
-        (r"[*] ?(?=[0-9])", " x"),  # NPC*3
+        (r"(?<=[a-z]{2})[*] ?(?=[0-9])", " x"),  # NPC*3
         (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
         (r"\b([1-9]) (?=(?:chars?|characters?|guys?|body|bodies)\b)", r"\1x "),
         (r"(?<=[\w?*])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
@@ -43,9 +43,12 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\b(?:the )?(?:other|opposing) player\b|\bthe player\b|\b(?:my |the |his |her )?(?:enemy|opponent)\b",
             "opponent",
         ),
-        (r"\b(?:everybody|everyone|everything)\b", "all"),
+        (r"\b(?:everybody|everyone|everything|the (?:whole )?lot)\b", "all"),
         (r"\b(?:(?:on|at) )?(?:level|lvl|lv)[ .:-]?(?:([1-3])|(one)|(two)|(three))\b", ""),
         (r"\b(?:on|at) (?=l[1-3]\b)", ""),
+        (r"\b(l[1-3]|[1-3]|action)(?: face| side)?,?(?= (?:(?:a|one|1|two|2|double) )?bursts?\b)", r"\1 with"),
+        (r" (?:with|and) (?:two|2|double) bursts?\b", "**"),
+        (r" (?:with|and) (?:(?:a|one|1|single) )?burst\b", "*"),
         (r"(?<=[a-z])[=-](?=l[1-3]\b)", " "),
         (r"(?<=[a-z]) +(?=l[1-3]\**=)", ":"),
         (r"\bdouble[ -]([a-z]+)", r"\1-\1"),
@@ -53,8 +56,15 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )
 _LEVEL = re.compile(r"l[1-3]\**", re.IGNORECASE)
+_ACTION = re.compile(r"\baction(?=\**$)", re.IGNORECASE)
 _NUMBERED = re.compile(r"([0-9])([a-z?]+)", re.IGNORECASE)  # 2F
 _KEPT = re.compile(r"[\s,]+(?:and )?(?:keeps?|kept)(?: (?:it|them|these|all|everything))*$", re.IGNORECASE)
+_BY_TEXT = re.compile(
+    r" ?\b(?:(?:from|off|by|for|with|through|because of|due to) )?(?:the |its |his |her )?"
+    r"(?:bursts?|effect|ability|text)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
@@ -63,7 +73,9 @@ PAYING = frozenset(("using", "spending", "by", "from", "via", "costing", "w", "-
 #: Verbs with which something is paid.
 PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
 #: Faces in a roll that belong to the name before them.
-BEHIND_A_NAME = frozenset(("1", "2", "3", "A", "A*", "A**"))
+BEHIND_A_NAME = re.compile(r"[1-3]\**|A\**|a\*+")
+#: An action die that shows bursts: `Cloud*`.
+_WITH_BURSTS = re.compile(r"([a-z][\w-]+)(\*{1,2})", re.IGNORECASE)
 #: What a roll calls character faces of NPCs and Sidekicks.
 BODIES = frozenset(("char", "chars", "character", "characters", "guy", "guys", "body", "bodies"))
 LEVELS = ("", "L1", "L2", "L3")
@@ -81,6 +93,10 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
         text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
     if verb == "roll":
         text = _KEPT.sub("", text)
+    if verb == "draw":
+        text = _BY_TEXT.sub("", text)
+    if verb != "reroll":
+        text = _ALL_OF_MANY.sub("", text)
     if verb == "assign":
         text = _AMOUNT.sub("=", text)
     each = [part for word in text.split() for part in _apart(word, verb)]
@@ -89,6 +105,8 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     kept = [word for word in each if word.casefold() not in said or (verb == "block" and word == "both")]
     if verb == "field" and len(kept) > 1 and kept[-1].casefold() in (*WITH, "0"):
         kept = kept[: next(place for place, word in enumerate(kept) if word.casefold() in (*WITH, "0"))]
+    if verb == "roll":
+        kept = [_ACTION.sub("A", word) for word in kept]
     return tuple(_faced(kept, verb))
 
 
@@ -160,6 +178,8 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
         energy = energy or (verb == "roll" and (number != word or every) and following == "ch")
+        of_a_name = place > 0 and _is_name(words[place - 1])  # Vampire 2 NPC
+        energy = energy or (verb == "roll" and following in PAWN_WORDS and not of_a_name)
         if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
             times = int(number)
         elif verb == "reroll" and is_number(number) and following:
@@ -220,8 +240,10 @@ def _faced(words: Sequence[str], verb: str) -> list[str]:
     ahead = ""
     for place, word in enumerate(words):
         following = words[place + 1] if place + 1 < len(words) else ""
-        level = _LEVEL.fullmatch(word) or (verb == "roll" and (word in BEHIND_A_NAME or _is_double(word)))
-        if ahead and _is_name(word):
+        level = _LEVEL.fullmatch(word) or (verb == "roll" and (BEHIND_A_NAME.fullmatch(word) or _is_double(word)))
+        if verb == "roll" and (bursts := _WITH_BURSTS.fullmatch(word)) and not _LEVEL.fullmatch(word):
+            faced.append(f"{bursts[1]}:A{bursts[2]}")
+        elif ahead and _is_name(word):
             faced.append(f"{word}:{ahead}")
             ahead = ""
         elif level and faced and _is_name(faced[-1]):
@@ -240,5 +262,5 @@ def _is_double(word: str) -> bool:
 def _is_name(word: str) -> bool:
     """Whether a word is none of a face, a number or what stands between, and says no face itself."""
     lower = word.casefold()
-    other = lower in FACE_WORDS or lower in WITH or is_number(word) or ":" in word or "=" in word
+    other = lower in FACE_WORDS or lower in WITH or is_number(word) or ":" in word or "=" in word or "*" in word
     return len(word) > 1 and not other and not re.fullmatch(r"x[0-9]+|[0-9]+x", lower)

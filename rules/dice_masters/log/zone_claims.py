@@ -12,8 +12,8 @@ from rules.dice_masters.diagnosis.causes import misplaced_die, overlooked_die
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.die_notation import ZONE_NAMES, stack_for
 from rules.dice_masters.log.faces import face_called, face_number, is_face
-from rules.dice_masters.moves import in_order, last_move
-from rules.dice_masters.state import FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
+from rules.dice_masters.moves import causes_now, in_order, last_move
+from rules.dice_masters.state import BAG, FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
 
 
 def zone(state: State, player: int | None, what: str, words: list[str]) -> None:
@@ -26,6 +26,20 @@ def zone(state: State, player: int | None, what: str, words: list[str]) -> None:
         _number_in(state, player, what, int(words[0]))
     else:
         _dice_in(state, player, what, repeated([] if [w.casefold() for w in words] == ["none"] else words))
+
+
+def refilled(state: State, player: int | None, what: str, words: list[str]) -> None:
+    """`= refill`: the bag has been refilled in this turn, or will be by the draw that is due."""
+    if words:
+        raise Unreadable(f'"{words[0]}" says nothing of a refill: write = refill.', ("= refill",))
+    who, question = state.active if player is None else player, state.question
+    bag = state.zones[who][BAG]
+    runs_out = question is not None and (question.kind, question.player) == ("draw", who) and question.most > len(bag)
+    if runs_out or any(cause == "refill" and state.owner[dice[0]] == who for cause, dice in causes_now(state)):
+        return
+    there = Counter([state.table.stack(die).name for die in bag])
+    holds = ", ".join(f"{count} {name}" for name, count in there.items()) or "nothing"
+    raise Violation("DM-DRAW-02", f"{state.name(who)}'s bag is refilled only when it is empty; it holds {holds}.")
 
 
 def _number_in(state: State, player: int, what: str, number: int) -> None:
