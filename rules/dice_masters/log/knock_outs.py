@@ -22,7 +22,7 @@ def claim(state: State, player: int | None, what: str, words: Sequence[str]) -> 
 
 def fell(state: State, player: int | None, what: str, words: Sequence[str]) -> None:
     """These dice were KO'd since the last action, and others may have been: `Troll is KO'd`."""
-    if words[0].casefold() == "all" and len(words) > 1:
+    if len(words) > 1 and words[0].casefold() == "all":
         _all_fell(state, player, words[1:])
         return
     wrong, _ = _compared(state, player, names := repeated(words), state.knocked_out)
