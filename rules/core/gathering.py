@@ -9,7 +9,7 @@ from functools import partial
 from itertools import compress, count
 from operator import attrgetter
 
-from rules.core.notation import CLAIM, DECISION, Entry, HeaderLine, Part
+from rules.core.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
 from rules.core.words import Lines
 
 #: What a decision says that is whole on its line.
@@ -90,11 +90,18 @@ def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
         return found
     said = without_name(text, names)
     if said is None:
-        return found
+        seat = names.get(text.casefold().rstrip(" :.-"))
+        return found if seat is None else _heading(replace(entry, text=text), seat, known)
     meant = known[f"P{said[0] + 1} {said[1]}"]
     entries = meant if isinstance(meant, tuple) else (meant,)
     moved = tuple(replace(entry, text=text) for entry in entries)
     return moved[0] if len(moved) == 1 else moved
+
+
+def _heading(entry: Entry, seat: int, known: Lines) -> Entry:
+    """A name alone on its line, where turns are told by number and player: whose turn it is."""
+    turn = known.vocabulary.turn
+    return replace(entry, kind=TURN, verb=turn, args=(f"P{seat + 1}",)) if turn == "turn" else entry
 
 
 def without_name(text: str, names: Mapping[str, int]) -> tuple[int, str] | None:

@@ -38,7 +38,7 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
     number, player = state.table.turn_lines.get(entry.args) or _read_turn_line(state.table, entry.args)
     waits = state.question
     if number is None:
-        if waits is None or waits.kind not in BEGUN:
+        if player != state.active and (waits is None or waits.kind not in BEGUN):
             return None
     elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):

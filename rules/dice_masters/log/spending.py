@@ -9,7 +9,7 @@ from rules.core.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.effects.choices import alike
-from rules.dice_masters.log.counting import repeated
+from rules.dice_masters.log.counting import is_all_of_them, repeated
 from rules.dice_masters.log.die_notation import find_die
 from rules.dice_masters.log.faces import energy_word, is_face
 from rules.dice_masters.moves import this_turn
@@ -120,8 +120,8 @@ def _in_other_words(state: State, player: int, there: Energies, words: Sequence[
 
 
 def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:
-    """`all` is everything there; two dice that show a fist each may be written `FF` where no die shows both."""
-    if len(words) == 1 and words[0].casefold() == "all":
+    """`all`, `all four` is everything there; two dice of a fist each may be written `FF` where no die shows both."""
+    if is_all_of_them(words, len(energies)) or is_all_of_them(words, sum(amount for _, amount in energies.values())):
         faces = [(state.table.stack(die), state.face[die]) for die in energies]
         return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
     there = list(energies.values())

@@ -73,6 +73,7 @@ PAYING = frozenset(("using", "spending", "by", "from", "via", "costing", "w", "-
 #: Verbs with which something is paid.
 PAID = frozenset(("buy", "field", "global", "use", "yes", "pay", "choose", "block"))
 #: Faces in a roll that belong to the name before them.
+AND = frozenset(("and", "&", "+"))
 BEHIND_A_NAME = re.compile(r"[1-3]\**|A\**|a\*+")
 #: An action die that shows bursts: `Cloud*`.
 _WITH_BURSTS = re.compile(r"([a-z][\w-]+)(\*{1,2})", re.IGNORECASE)
@@ -178,7 +179,7 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
         energy = energy or (verb == "roll" and (number != word or every) and following == "ch")
-        of_a_name = place > 0 and _is_name(words[place - 1])  # Vampire 2 NPC
+        of_a_name = place > 0 and words[place - 1].casefold() not in AND and _is_name(words[place - 1])  # Vampire 2 NPC
         energy = energy or (verb == "roll" and following in PAWN_WORDS and not of_a_name)
         if is_number(number) and energy and 0 < int(number) < 9 and lower[:1] != "x":
             times = int(number)

@@ -26,7 +26,7 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
     if number is not None and number < state.turn:
         raise Violation("DD-TURN-01", f"Turn {number} is over; this is turn {state.turn}.")
     begun = state.question is not None and state.question.kind == "turn"
-    wanted = number if number is not None else state.turn + (not begun)
+    wanted = number if number is not None else state.turn + (not begun and player != state.active)
     if wanted > state.turn:
         return None
     if player is not None and player != state.active:
