@@ -9,7 +9,7 @@ from rules.core.faults import Violation
 from rules.core.notation import Entry
 from rules.core.words import is_number
 from rules.dice_masters import stats
-from rules.dice_masters.log.die_notation import player_named, stack_for
+from rules.dice_masters.log.die_notation import DICE, player_named, stacks_named
 from rules.dice_masters.log.faces import face_called
 from rules.dice_masters.log.pairs import shares
 from rules.dice_masters.state import ATTACK, CLEAR, Blow, Dealt, State
@@ -29,9 +29,11 @@ from rules.dice_masters.steps.combat import (
 
 
 class Fighter(NamedTuple):
-    """A die as a line names it: its card as the number of its stack, its number among like dice, and its face."""
+    """A die as a line names it: on whose side it lay, if one of its name did; the cards that its name may mean, by the
+    numbers of their stacks; its number among like dice, and its face."""
 
-    stack: int
+    side: int
+    stacks: tuple[int, ...]
     number: int | None = None
     face: str | None = None
 
@@ -53,7 +55,7 @@ def says_which_is_next(state: State, entry: Entry) -> bool:
     if entry.verb != "order" or len(entry.args) != 1 or not state.agenda:
         return False
     frame, name = state.agenda[-1], entry.args[0].partition("#")[0]
-    return entry.actor in (None, frame.player) and stack_for(state.table, name, frame.player).index == frame.stack
+    return entry.actor in (None, frame.player) and frame.stack in _stacks(state, name)
 
 
 def says_what_was_dealt(state: State, entry: Entry) -> bool:
@@ -78,8 +80,9 @@ def _last_dealt(state: State) -> Dealt | None:
 
 
 def _is_late(state: State) -> bool:
+    """Whether the turn behind the attack has begun, and no dice of it have been drawn."""
     question = state.question
-    return state.step == CLEAR and question is not None and question.prompt == "base"
+    return state.step == CLEAR and question is not None and (question.kind != "draw" or question.prompt == "base")
 
 
 def _teller(state: State, entry: Entry) -> int:
@@ -136,16 +139,15 @@ def _hits(state: State, dealt: Dealt, hit: Hit, blow: Blow) -> bool:
 def _is_called(state: State, dealt: Dealt, name: Fighter, die: int) -> bool:
     """Whether a die was called so where it lay when the damage was dealt."""
     table = state.table
-    if table.stack_of[die] != name.stack:
+    sides = dict(dealt.fields[name.side]), dict(dealt.fields[1 - name.side])
+    field = next((dice for dice in sides if any(table.stack_of[other] in name.stacks for other in dice)), {})
+    if table.stack_of[die] not in name.stacks:
         return False
-    if name.number is None and name.face is None:
-        return True
-    field = next((field for field in dealt.fields if die in [other for other, _ in field]), ())
-    like = [other for other, _ in field if table.name_of[other] == table.name_of[die]]
-    if name.number is not None and (die not in like or like.index(die) + 1 != name.number):
+    like = [other for other in field if table.name_of[other] == table.name_of[die]]
+    if die not in like or (name.number is not None and like.index(die) + 1 != name.number):
         return False
     kind = table.kinds[die]
-    return name.face is None or face_called(kind, name.face) == kind.first_like[dict(field).get(die, state.face[die])]
+    return name.face is None or face_called(kind, name.face) == kind.first_like[field[die]]
 
 
 def _with_the_rest(hits: Sequence[Hit]) -> list[Hit]:
@@ -172,9 +174,19 @@ def _said(state: State, player: int, words: Sequence[str]) -> list[Hit]:
 
 
 def _fighter(state: State, word: str, player: int) -> Fighter:
-    word, _, face = word.partition(":")
-    name, _, number = word.partition("#")
-    return Fighter(stack_for(state.table, name, player).index, int(number) if is_number(number) else None, face or None)
+    match = DICE[word.rstrip(":#")]
+    side, name, number, face = match.groups() if match else (None, word, None, None)
+    return Fighter(int(side) - 1 if side else player, _stacks(state, name), int(number) if number else None, face)
+
+
+def _called(state: State, fighter: Fighter) -> str:
+    name: str = state.table.stacks[fighter.stacks[0]].name
+    return name
+
+
+def _stacks(state: State, name: str) -> tuple[int, ...]:
+    """The numbers of the stacks of dice of that name, whoever owns them. Raises Violation for a card of nobody's."""
+    return tuple([stack.index for stack in stacks_named(state.table, name)])
 
 
 def nothing_to_divide(state: State, entry: Entry) -> Violation | None:
@@ -206,7 +218,7 @@ def nothing_to_divide(state: State, entry: Entry) -> Violation | None:
 def _told_wrongly(state: State, hits: Sequence[Hit], dealt: Dealt) -> Violation:
     """Why combat damage was not dealt as somebody tells."""
     for hit in _with_the_rest(hits):
-        name = state.table.stacks[hit.source.stack].name
+        name = _called(state, hit.source)
         dealing = [blow for blow in dealt.blows if _is_called(state, dealt, hit.source, blow.source)]
         if not dealing:
             return Violation("DM-DMG-02", f"{name} did not fight in turn {dealt.turn} and deals no combat damage.")
@@ -226,7 +238,7 @@ def _another_target(state: State, hit: Hit, blow: Blow, attacks: bool) -> Violat
         return all_at_the_player(state, blow.source, blow.amount)
     if hit.target is None:
         return nothing_at_the_player(state, blow.source, attacks)
-    name, other = state.table.stack(blow.source).name, state.table.stacks[hit.target.stack].name
+    name, other = state.table.stack(blow.source).name, _called(state, hit.target)
     rule = "DM-DMG-02" if attacks else "DM-DMG-04"
     return Violation(rule, f"{name} is not fighting {other} and deals it no damage.")
 
@@ -254,7 +266,7 @@ def _begins_with(state: State, die: int, entry: Entry) -> bool:
 def _not_so_much(state: State, said: Sequence[Hit]) -> Violation | None:
     """Why the other player is not dealt what is said: it is another number, or the die is blocked."""
     for source, target, amount in said:
-        named = [die for die in state.attackers if state.table.stack_of[die] == source.stack]
+        named = [die for die in state.attackers if state.table.stack_of[die] in source.stacks]
         if target is not None or not named or any(is_at_the_player(state, die, amount) for die in named):
             continue
         return wrong_at_the_player(state, named[0])

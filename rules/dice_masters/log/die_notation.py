@@ -32,9 +32,8 @@ IN_FULL = {
 }  # fmt: skip
 
 _DIE = re.compile(r"(?:p([12])\.)?([^#:=+]+?)(?:#([0-9]{1,3}))?(?::([^#:=+]+))?", re.IGNORECASE)
-
-
-_DICE: BoundedCache[str, re.Match[str] | None] = BoundedCache(_DIE.fullmatch, 4096, LONG)
+#: A word as side, name, number and face.
+DICE: BoundedCache[str, re.Match[str] | None] = BoundedCache(_DIE.fullmatch, 4096, LONG)
 
 
 def behind_zone(zone: str, words: Sequence[str]) -> Sequence[str]:
@@ -82,7 +81,7 @@ def stack_for(table: Table, word: str, player: int) -> Stack:
     known = table.meant[player][word]
     if known is not None:
         return known
-    match = _DICE[word]
+    match = DICE[word]
     found = stacks_named(table, match[2] if match else word)
     side = int(match[1]) - 1 if match and match[1] else player
     order = {side: 0, None: 1, 1 - side: 2}
@@ -138,7 +137,7 @@ def find_next(
 
 def _described(state: State, word: str, dice: list[int], taken: Sequence[int], side: int | None) -> int:
     """`P1.Name`, `Name#2`, `Name:face`, a bare face, or a name that none of the dice has."""
-    match = _DICE[word]
+    match = DICE[word]
     if not match:
         raise Unreadable(f'"{word}" is no die: write Name, Name#2 or Name:face.')
     who = int(match[1]) - 1 if match[1] else side
