@@ -1,6 +1,7 @@
-"""Several acts in one sentence: `takes the D8, keeps it, places it on the Troll`.
+"""Several acts in one sentence: `takes the D8, keeps it, places it on the Troll`, `Vampire attacks, Troll blocks it`.
 
-Each begins with a verb. They are read one after the other where the line cannot be read as one entry.
+Each begins with a verb, or stands between signs and can be read alone. They are read one after the other where the line
+cannot be read as one entry.
 """
 
 from __future__ import annotations
@@ -8,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import repeat
 
 from rules.core.faults import Unreadable
 from rules.core.gathering import without_name
 from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Vocabulary
 from rules.core.path import ANSWERS
 from rules.core.plainer import SAY_NOTHING
-from rules.core.words import ACTOR, MOST_PARTS, SPEAKING, entries_of
+from rules.core.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
@@ -34,32 +34,25 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
-    if acts := _parted_acts(vocabulary, entry, players):
-        acts = [act for act in acts if not _announces(act)]
-        return acts if _can_be_done(acts, players) else []
-    words = _with_roll(vocabulary, (entry.verb, *entry.args))
-    pieces = [piece for piece in _pieces(vocabulary, words, players) if piece]
-    if len(pieces) < 2:
-        return []
-    first = pieces[0].casefold().split()[0]
-    all_denied = first in vocabulary.negations and all([vocabulary.negations & {*p.casefold().split()} for p in pieces])
-    if vocabulary.verb(first) in ("keep", "no") and not all_denied:  # no buy, no field, no attack
+    pieces = _pieces(vocabulary, entry.text, players)
+    if not 1 < len(pieces) <= MOST_PARTS or _keeps_something(vocabulary, pieces):
         return []
     found: list[Entry] = []
     at, named = 0, entry.actor  # who has been named last
     for number, piece in enumerate(pieces):
-        read = entries_of(vocabulary)[piece]
+        read = entries_of(vocabulary)[_by_seat(piece, players)]
         at = number and _place_of(piece, entry.text, at + 1)
         for told in (read,) if isinstance(read, Entry) else read:
-            of_the_other = told.verb in vocabulary.joined  # who blocks
             named = named if told.actor is None else told.actor
-            same = named == entry.actor and not of_the_other  # else it is that of whoever is asked
-            actor = entry.actor if told.actor is None and same else told.actor
+            of_the_line = named == entry.actor and told.kind != CLAIM and told.verb not in vocabulary.joined
+            actor = named if of_the_line else told.actor  # else it is that of whoever is asked
             twice = bool(found) and told.verb in vocabulary.alone - {"pass"} and told.verb == found[-1].verb
             if (twice and not told.args) or _announces(told):
                 continue  # end of combat, we compare
             found.append(replace(told, actor=actor, text=piece, column=entry.column + at))
-    return found if _can_be_done(found, players) else []
+    verbs = [act.verb for act in found]
+    in_halves = any(verbs.count(verb) > 1 for verb in vocabulary.together)  # one decision
+    return [] if in_halves or _goes_on_behind_a_pass(found) or not _are_seated(found, players) else found
 
 
 def _announces(act: Entry) -> bool:
@@ -67,9 +60,14 @@ def _announces(act: Entry) -> bool:
     return act.verb == "use" and bool(act.args) and _TEXTS.issuperset(map(str.casefold, act.args))
 
 
-def _can_be_done(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
-    """Whether those who act sit at the table, and nobody goes on behind a pass."""
-    return _are_seated(acts, players) and not _goes_on_behind_a_pass(acts)
+def _keeps_something(vocabulary: Vocabulary, pieces: Sequence[str]) -> bool:
+    """Whether a line begins with what is not done, and goes on with something else than that: `keeps F, rerolls B`."""
+    first = pieces[0].casefold().split()[0].rstrip(":")
+    if vocabulary.verb(first) not in ("keep", "no"):
+        return False
+    return first not in vocabulary.negations or any(
+        [vocabulary.negations.isdisjoint(piece.casefold().split()) for piece in pieces]
+    )  # no buy, no field, no attack
 
 
 def _are_seated(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
@@ -82,52 +80,15 @@ def _goes_on_behind_a_pass(acts: Sequence[Entry]) -> bool:
     return len(acts) > 1 and acts[0].verb == "pass" and acts[1].kind != CLAIM and acts[1].actor == acts[0].actor
 
 
-def _parted_acts(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
-    """The entries of a line whose signs and joining words part it into several that can each be read alone: `Vampire
-    attacks, Troll blocks it`, `Ana is at 9, Bo at 8`, `Ana rolls 4, Bo 6`. A piece that cannot goes on with the one in
-    front of it.
-    """
-    pieces = [piece for piece in _PARTS.split(entry.text.strip(" .!")) if piece]
-    if not 1 < len(pieces) <= MOST_PARTS:
-        return []
-    found: list[Entry] = []
-    told: list[str] = []  # the text of each
-    for piece in pieces:
-        act = _alone(vocabulary, piece, players) or (
-            _as_before(vocabulary, piece, players, found[-1]) if found else None
-        )
-        if act is not None:
-            found.append(act)
-            told.append(piece)
-        elif not found:
-            return []
-        else:
-            told[-1] = f"{told[-1]}, {piece}"
-    found = [_alone(vocabulary, text, players) or act for act, text in zip(found, told, strict=True)]
-    verbs = [act.verb for act in found]
-    twice = any(verbs.count(verb) > 1 for verb in vocabulary.together)  # one decision, in two halves
-    if len(found) < 2 or twice or not any(map(_is_no_verb_first, repeat(vocabulary), found, told)):
-        return []
-    at, acts, named = 0, list[Entry](), entry.actor
-    for number, (act, text) in enumerate(zip(found, told, strict=True)):
-        at = number and _place_of(text, entry.text, at + 1)
-        named = named if act.actor is None else act.actor
-        same = act.kind != CLAIM and named == entry.actor and act.verb not in vocabulary.joined
-        acts.append(replace(act, actor=named if same else act.actor, text=text, column=entry.column + at))
-    return acts
-
-
 def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
     """The pieces of a line between its commas and full stops as entries, whatever each says; none if it has none."""
     if entry.kind not in ANSWERS or ">" in entry.text or entry.parts:
         return []
     found: list[Entry] = []
-    said = without_name(entry.text.strip(" .!"), players)
-    pieces = _SIGNS.split(entry.text.strip(" .!") if said is None else f"P{said[0] + 1} {said[1]}")
+    pieces = _SIGNS.split(_by_seat(entry.text.strip(" .!"), players))
     for piece in pieces if 1 < len(pieces) <= MOST_PARTS else ():
-        named = without_name(piece, players)
         try:
-            read = entries_of(vocabulary)[piece if named is None else f"P{named[0] + 1} {named[1]}"]
+            read = entries_of(vocabulary)[_by_seat(piece, players)]
         except Unreadable:
             return []
         for told in (read,) if isinstance(read, Entry) else read:
@@ -137,11 +98,48 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
     return found if _are_seated(found, players) else []
 
 
-def _alone(vocabulary: Vocabulary, piece: str, players: Mapping[str, int]) -> Entry | None:
-    """A piece of a line as one entry; None if it begins none."""
+def _by_seat(piece: str, players: Mapping[str, int]) -> str:
+    """`P1 draws` for `Ana draws`."""
+    _, seat, rest = _name_apart(piece, players)
+    return f"{seat} {rest}" if seat else piece
+
+
+def _name_apart(piece: str, players: Mapping[str, int]) -> tuple[str, str, str]:
+    """Whoever is named in front, as written and by seat, "" if nobody is; and what stands behind that."""
     named = without_name(piece, players)
-    line = piece if named is None else f"P{named[0] + 1} {named[1]}"
-    words = line.split()[named is not None :]
+    if named is not None:
+        return piece.removesuffix(named[1]).strip(), f"P{named[0] + 1}", named[1]
+    first, _, rest = piece.partition(" ")
+    return (first, first, rest) if ACTOR.fullmatch(first) else ("", "", piece)
+
+
+def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> list[str]:
+    """The pieces of a line that are an act each. One between signs that is none goes on with the one in front of it."""
+    pieces: list[str] = []
+    before: Entry | None = None
+    parts = _PARTS.split(_with_roll(vocabulary, _unnumbered(text.strip(" .!")), players))
+    for part in filter(str.strip, parts):
+        line = _by_seat(part, players)
+        alone = _alone(vocabulary, line)
+        if alone is None and before is not None and (again := _as_before(line, before)):
+            part, alone = again, _alone(vocabulary, again)
+        if not pieces or alone is not None or _begins_an_act(vocabulary, line.split()[:4]):
+            pieces.append(part)
+            before = alone
+        else:
+            pieces[-1] += f", {part}"
+    return [act for piece in pieces for act in _before_verbs(vocabulary, piece, players) if act]
+
+
+def _unnumbered(text: str) -> str:
+    first, _, rest = text.partition(" ")
+    return rest if POINT.fullmatch(first) else text
+
+
+def _alone(vocabulary: Vocabulary, line: str) -> Entry | None:
+    """A piece of a line as one entry; None if it is none."""
+    words = line.split()
+    words = words[1:] if words and ACTOR.fullmatch(words[0]) else words
     try:
         read = entries_of(vocabulary)[line]
     except Unreadable:
@@ -152,18 +150,12 @@ def _alone(vocabulary: Vocabulary, piece: str, players: Mapping[str, int]) -> En
     return read if is_act or read.kind == CLAIM else None
 
 
-def _is_no_verb_first(vocabulary: Vocabulary, act: Entry, text: str) -> bool:
-    """Whether a piece begins with no verb of its act: it is a claim, or says who does it, or leaves the verb out."""
-    first = text.split()[act.actor is not None :][:1]
-    return not first or act.kind == CLAIM or not vocabulary.is_verb(first[0].casefold().rstrip(":"))
-
-
-def _as_before(vocabulary: Vocabulary, piece: str, players: Mapping[str, int], before: Entry) -> Entry | None:
-    """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`."""
-    named = without_name(piece, players)
-    if named is None or before.kind != FACT or named[0] == before.actor:
-        return None
-    return _alone(vocabulary, f"P{named[0] + 1} {before.verb} {named[1]}", {})
+def _as_before(line: str, before: Entry) -> str:
+    """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`; "" if it tells no such."""
+    who, _, rest = line.partition(" ")
+    seat = ACTOR.fullmatch(who)
+    another = seat is not None and int(seat[1]) - 1 != before.actor
+    return f"{who} {before.verb} {rest}" if another and before.kind == FACT else ""
 
 
 def _place_of(piece: str, text: str, behind: int) -> int:
@@ -172,54 +164,58 @@ def _place_of(piece: str, text: str, behind: int) -> int:
     return next((at for word in piece.casefold().split() if (at := told.find(word, behind)) >= 0), behind)
 
 
-def _pieces(vocabulary: Vocabulary, words: Sequence[str], players: Mapping[str, int]) -> Iterator[str]:
-    """The words in pieces that begin with a verb, or with a player and a verb."""
-    piece: list[str] = []
-    for place, word in enumerate(words):
-        seat = players.get(word.casefold().rstrip(":"))
-        ahead = [word if seat is None else f"P{seat + 1}", *words[place + 1 : place + 3]]
-        denied = bool(piece) and piece[-1].casefold() in _NO_ACT | vocabulary.negations
-        if piece and not denied and _begins_an_act(vocabulary, ahead, piece):
-            yield _closed(piece)
-            piece = ahead[:1]
-        elif not (len(piece) == 1 and ACTOR.fullmatch(piece[0]) and word.casefold() in _AND):
-            piece.append(word if piece else ahead[0])
-    yield _closed(piece)
+def _before_verbs(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> Iterator[str]:
+    """A piece that begins with a verb, or with a player and a verb, before each of its verbs; any other piece whole."""
+    name, seat, rest = _name_apart(text, players)
+    words = [name, *rest.split()] if name else rest.split()
+    numbers = [players.get(word.casefold().rstrip(":")) for word in words]
+    said = [word if number is None else f"P{number + 1}" for word, number in zip(words, numbers, strict=True)]
+    said[:1] = [seat or said[0]]
+    start = next((at for at, word in enumerate(said) if word.casefold() not in _AND), 0)
+    if _begins_an_act(vocabulary, said[start : start + 4]):
+        for place in range(start + 1, len(said)):
+            if _begins_an_act(vocabulary, said[place : place + 3], said[start:place]):
+                yield _closed(words[start:place])
+                start = place
+    yield _closed(words[start:])
 
 
-def _with_roll(vocabulary: Vocabulary, words: Sequence[str]) -> Sequence[str]:
+def _with_roll(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> str:
     """`draw 4 NPC: F B S ch` and `4 NPC: F B S ch`: what is drawn, and what it shows."""
+    name, _, rest = _name_apart(text, players)
+    words = rest.split()
     place = next((at for at, word in enumerate(words[:-1], 1) if word.endswith(":")), 0)
-    drawn = words[1:place] if vocabulary.verb(words[0].casefold()) == "draw" else words[:place]
-    if (
-        not vocabulary.facts.issuperset(("draw", "roll"))
-        or not drawn
-        or vocabulary.names_a_verb(w.rstrip(":") for w in drawn)
-    ):
-        return words
-    if vocabulary.is_verb(drawn[0].casefold()):
-        return words
-    return "draw", *drawn[:-1], drawn[-1].rstrip(":"), "roll", *words[place:]
+    is_drawn = place and vocabulary.verb(words[0].casefold()) == "draw"
+    drawn = [word.rstrip(":") for word in (words[1:place] if is_drawn else words[:place])]
+    if not drawn or not vocabulary.facts.issuperset(("draw", "roll")) or (len(drawn) < 2 and not is_drawn):
+        return text
+    if vocabulary.names_a_verb(drawn) or vocabulary.is_verb(drawn[0].casefold()):
+        return text
+    return " ".join((name, "draw", *drawn, "roll", *words[place:])).strip()
 
 
 def _closed(piece: list[str]) -> str:
     """A piece without what joins it to the next."""
     while len(piece) > 1 and piece[-1].casefold() in _AND and piece[-2].casefold() != "with":
         piece = piece[:-1]
-    return " ".join(piece).rstrip(".")
+    return " ".join(piece).rstrip(".,")
 
 
-def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequence[str]) -> bool:
+def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequence[str] = ()) -> bool:
     """Whether these words begin with a verb, behind a player who is named; letters alone are faces as well."""
     told = [word.casefold().rstrip(":.,!;") for word in words]
     if len(told) > 1 and ACTOR.fullmatch(words[0]):
         told = told[1:]
-    elif ACTOR.fullmatch(before[-1]):
+    elif before and ACTOR.fullmatch(before[-1]):
         return False  # whose act it is has been said
     verb, following = [*told, ""][:2]
-    if vocabulary.verb(before[0].casefold()) == "use" and SAY_NOTHING.issuperset(map(str.casefold, before[1:])):
+    last = before[-1].casefold() if before else ""
+    if last in _NO_ACT | vocabulary.negations or (last, verb) in vocabulary.phrases:
+        return False  # no die to discard
+    first = vocabulary.verb(before[0].casefold()) if before else ""
+    if first == "use" and SAY_NOTHING.issuperset(map(str.casefold, before[1:])):
         return False  # uses his crit
-    if vocabulary.verb(before[0].casefold()) in vocabulary.openers.get(verb, ()):
+    if first in vocabulary.openers.get(verb, ()):
         return True
     denied = verb in vocabulary.negations and vocabulary.is_verb(following)
     return denied or (verb, following) in vocabulary.phrases or (len(verb) > 2 and vocabulary.is_verb(verb))

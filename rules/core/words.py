@@ -64,7 +64,7 @@ SPEAKING = frozenset(
 HELPERS = ("does", "did", "do")
 #: Before a `not to`.
 DECIDES = ("chooses", "chose", "decides", "decided", "elects", "opts", "choose", "decide")
-_POINT = re.compile(r"[0-9]{1,3}[.)]")  # before the entries of a numbered list
+POINT = re.compile(r"[0-9]{1,3}[.)]")  # before the entries of a numbered list
 _NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
 LONG = 200  # signs; a longer line of a header is read anew each time, so that what is remembered stays small
@@ -120,10 +120,10 @@ def split_words(line: str) -> list[str]:
 
 def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     """`P2 block …` belongs to the second player."""
-    if len(words) > 1 and _POINT.fullmatch(words[0]):
+    if len(words) > 1 and POINT.fullmatch(words[0]):
         words = words[1:]
     if words and (match := ACTOR.fullmatch(words[0])):
-        return int(match[1]) - 1, words[2:] if words[1:2] == ["-"] else words[1:]
+        return int(match[1]) - 1, words[2:] if words[1:2] in (["-"], ["#"]) else words[1:]
     return None, words
 
 
