@@ -19,7 +19,7 @@ from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.path import ANSWERS, Note
 from rules.core.path_runner import PathRunner
-from rules.core.several_acts import acts_told, pieces_told
+from rules.core.several_acts import acts_told, each_has_its_verb, pieces_told
 from rules.core.told_claims import claims_told
 from rules.core.words import split_words
 
@@ -202,19 +202,22 @@ class EntryRunner(PathRunner):
     def _one_by_one(self, entry: Entry, begun: int, refusal: Fault) -> bool:
         """Whether a line that is refused holds several acts that are carried out one after the other.
 
-        Raises the refusal of the one that is refused, unless it is the first.
+        Raises the refusal of the one that is refused, as if it stood on a line of its own; of the first only where the
+        line can be nothing else than those acts.
         """
         game, names = self.game, self.game.names(self.state)
         acts = acts_told(game.vocabulary, entry, names.players) if names is not None else []
-        if not acts or (isinstance(refusal, Violation) and not _PARTED.search(entry.text)):
+        parted = _PARTED.search(entry.text) is not None
+        if not acts or (isinstance(refusal, Violation) and not parted):
             return False
+        certain = parted and each_has_its_verb(game.vocabulary, acts)
         refused = list(self.notes)
         self._back_to(begun)
         for place, act in enumerate(acts):
             try:
                 self.apply(act)
             except (Violation, Unreadable) as fault:
-                if place and isinstance(fault, Violation):
+                if (place or certain) and isinstance(fault, Violation):
                     self.act = (self.done, act.column)
                     raise
                 self._stand(refused)

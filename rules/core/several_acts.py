@@ -60,6 +60,15 @@ def _announces(act: Entry) -> bool:
     return act.verb == "use" and bool(act.args) and _TEXTS.issuperset(map(str.casefold, act.args))
 
 
+def each_has_its_verb(vocabulary: Vocabulary, acts: Sequence[Entry]) -> bool:
+    """Whether the verb of each act is said, at the beginning or behind whoever does it."""
+    return all(act.kind == CLAIM or act.verb in _first_verbs(vocabulary, act.text) for act in acts)
+
+
+def _first_verbs(vocabulary: Vocabulary, text: str) -> list[str]:
+    return [vocabulary.verb(word.casefold().strip(":.,!")) for word in text.split()[:3]]
+
+
 def _keeps_something(vocabulary: Vocabulary, pieces: Sequence[str]) -> bool:
     """Whether a line begins with what is not done, and goes on with something else than that: `keeps F, rerolls B`."""
     first = pieces[0].casefold().split()[0].rstrip(":")
