@@ -15,6 +15,7 @@ from rules.core.gathering import without_name
 from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Vocabulary
 from rules.core.path import ANSWERS
 from rules.core.plainer import SAY_NOTHING
+from rules.core.told_claims import claims_told
 from rules.core.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
@@ -159,6 +160,11 @@ def _alone(vocabulary: Vocabulary, line: str) -> Entry | None:
     return read if is_act or read.kind == CLAIM else None
 
 
+def _is_told(vocabulary: Vocabulary, text: str) -> bool:
+    """Whether words are a claim, as one speaks: `refills` in front of what is drawn."""
+    return bool(text) and bool(claims_told(vocabulary.told, text))
+
+
 def _as_before(line: str, before: Entry) -> str:
     """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`; "" if it tells no such."""
     who, _, rest = line.partition(" ")
@@ -181,7 +187,8 @@ def _before_verbs(vocabulary: Vocabulary, text: str, players: Mapping[str, int])
     said = [word if number is None else f"P{number + 1}" for word, number in zip(words, numbers, strict=True)]
     said[:1] = [seat or said[0]]
     start = next((at for at, word in enumerate(said) if word.casefold() not in _AND), 0)
-    if _begins_an_act(vocabulary, said[start : start + 4]):
+    first = next((at for at in range(start + 1, len(said)) if _begins_an_act(vocabulary, said[at : at + 3])), start)
+    if _begins_an_act(vocabulary, said[start : start + 4]) or _is_told(vocabulary, _closed(words[start:first])):
         for place in range(start + 1, len(said)):
             if _begins_an_act(vocabulary, said[place : place + 3], said[start:place]):
                 yield _closed(words[start:place])

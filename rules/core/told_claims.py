@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rules.core.numerals import IN_WORDS
+
 #: What a player has lost or gained is told so: `= P1 lost 1`.
 LOST, GAINED = "lost", "gained"
 _SIGN = re.compile(r"(?<!\S)=(?!>)")
@@ -162,7 +164,7 @@ def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
     elif not who and telling.usual and _SCORE.fullmatch(text):
         yield f"= {telling.usual} {text}"
     elif who:
-        yield from _of_a_player(telling, who, text, [word for word in words if word])
+        yield from _of_a_player(telling, who, text, [IN_WORDS.get(word, word) for word in words if word])
     else:
         yield from _fallen(telling, who, text)
 

@@ -10,14 +10,10 @@ from functools import lru_cache
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable
 from rules.core.notation import Vocabulary
+from rules.core.numerals import IN_WORDS
 from rules.core.plainer import CLOSE, players_of
 from rules.core.words import LONG, SEATS, is_number
 
-#: Numbers as words, from two on: `one` may be somebody.
-IN_WORDS = {
-    word: str(number)
-    for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)
-}
 #: They say nothing on the line of a turn.
 SAY_NOTHING = frozenset(
     ("turn", "round", "of", "the", "by", "for", "to", "it", "it's", "is", "now", "then", "and", "with", "a", "s")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.turn_lines import IN_WORDS
+from rules.core.numerals import IN_WORDS
 from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated

@@ -24,6 +24,9 @@ _HITS = r"hits? |targets? |targeting |deals? |on |at |against "
 _DAMAGE = r"[0-9] (?:damage|dmg) "
 _AT = rf"(?:{_DAMAGE})?(?:on |to |at |targeting |against |targets )?"
 _BY = r"(?:with|using|by)"
+_CANNOT = r"(?:cannot|can't|can not|could not|couldn't|is unable to) block(?: .+)?"
+_HAS_NONE = r"(?:has|have|had) (?:no|nothing|nobody|none)|(?:does not|doesn't) have(?: any)?"
+_HAS_NOBODY = rf"(?:{_HAS_NONE})(?: .+)? block(?:ers?)?(?: with)?"
 _SO = r"(?: (?:is|becomes|gets|counts|goes) .+)?"
 SENTENCES = sentences(
     {
@@ -50,6 +53,7 @@ SENTENCES = sentences(
         r"(?:block )?Name (?:is |was )?(?:blocked )?by Name": r"block \2=\1",
         r"block Name/Name": r"block \1=\2",
         rf"spins? (.+?) (up|down) {_BY} Name global(?: ability)?\W*(?:with |for )?(.+)": r"global \3 with \4 on \1 \2",
+        rf"(?:block )?(?:{_CANNOT}|{_HAS_NOBODY})": r"block none",
         r"(?:puts?|places?) Name (?:in|into|onto|to) (?:field|play)": r"field \1",
         r"Name (?:goes |comes )?(?:in|into|onto|to) (?:field|play)": r"field \1",
         r"Name (?:goes |comes )?(?:in|into|onto|to) (?:field|play)\W* (?:for |with )?(.+)": r"field \1 with \2",

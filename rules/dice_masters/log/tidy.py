@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from rules.core.turn_lines import IN_WORDS
+from rules.core.numerals import IN_WORDS
 from rules.core.words import is_number
 from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH

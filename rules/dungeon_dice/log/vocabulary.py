@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from rules.core.numerals import IN_WORDS
 from rules.core.plainer import Names, players_of
-from rules.core.turn_lines import IN_WORDS
 from rules.core.vocabulary_file import read_vocabulary
 from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
