@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import in_digits
 
 #: What a player has lost or gained is told so: `= P1 lost 1`.
 LOST, GAINED = "lost", "gained"
@@ -94,7 +94,7 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     text = line.strip().rstrip(".!")
     text = text[1:-1].strip() if text[:1] == "(" and text[-1:] == ")" else text
     match = _ACTOR.match(text)
-    who, rest = (match[1].upper(), text[match.end() :]) if match else ("", text)
+    who, rest = (match[1].upper(), in_digits(text[match.end() :])) if match else ("", text)
     if together := _of_each(telling, text) or _standing_then(telling, text):
         return together
     parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
@@ -164,7 +164,7 @@ def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
     elif not who and telling.usual and _SCORE.fullmatch(text):
         yield f"= {telling.usual} {text}"
     elif who:
-        yield from _of_a_player(telling, who, text, [IN_WORDS.get(word, word) for word in words if word])
+        yield from _of_a_player(telling, who, text, [word for word in words if word])
     else:
         yield from _fallen(telling, who, text)
 

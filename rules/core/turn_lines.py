@@ -10,7 +10,7 @@ from functools import lru_cache
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable
 from rules.core.notation import Vocabulary
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import IN_WORDS
 from rules.core.plainer import CLOSE, players_of
 from rules.core.words import LONG, SEATS, is_number
 

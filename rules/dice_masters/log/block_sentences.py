@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rules.core.number_words import IN_WORDS
+from rules.dice_masters.log.counting import counted
 from rules.dice_masters.state import State
 
 #: In front of whoever is blocked, and behind them.
@@ -100,7 +102,12 @@ def _clause(part: str) -> Iterator[_Clause]:
         yield _Clause(_NAME.findall(part))
     else:
         kind = sign.lastgroup or ""
-        yield _Clause(_NAME.findall(part[: sign.start()]), kind, _NAME.findall(part[sign.end() :]))
+        yield _Clause(_NAME.findall(part[: sign.start()]), kind, _counted(_NAME.findall(part[sign.end() :])))
+
+
+def _counted(names: list[str]) -> list[str]:
+    """`two NPCs` as `NPCs NPCs`; behind a name a number says which one."""
+    return list(counted(names)) if names and names[0].casefold() in IN_WORDS else names
 
 
 def _as_a_pair(state: State, player: int, clause: _Clause) -> _Clause:

@@ -42,6 +42,7 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
             return None
     elif number > state.turn:
         if waits is not None and waits.default is None and waits.kind in ("draw", "roll"):
+            _check_whose(state, number, player)
             raise left_out(state, waits)
         return None
     elif number < state.turn:
@@ -50,6 +51,14 @@ def turn_reached(state: State, entry: Entry) -> Answer | None:
         line = f"turn {state.turn} P{state.active + 1}"
         raise Violation("DM-TURN-01", f"Turn {state.turn} is {state.name(state.active)}'s: write {line}.")
     return ("opened",) if ("nothing more", 1 - state.active) in state.because else NO_CHANGE
+
+
+def _check_whose(state: State, number: int, player: int | None) -> None:
+    """Raises Violation if a turn to come is not this player's."""
+    whose = state.active if (number - state.turn) % 2 == 0 else 1 - state.active
+    if player not in (None, whose) and not state.table.doubles:
+        message = f"Turn {number} is {state.name(whose)}'s; this is turn {state.turn}."
+        raise Violation("DM-TURN-01", message, final=True)
 
 
 def _read_turn_line(table: Table, words: tuple[str, ...]) -> NumberAndSeat:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.notation import DECISION, Entry
+from rules.core.number_words import in_digits
 from rules.core.words import is_number
 from rules.dice_masters import texts
+from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log import dealt, facts
 from rules.dice_masters.log.counting import is_all_of_them, with_levels
 from rules.dice_masters.log.die_notation import find_die, find_next, label, of_several, player_named
@@ -141,8 +144,11 @@ def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
     given: list[tuple[int, tuple[tuple[int, int], ...]]] = []
     die, split = -1, list[tuple[int, int]]()
     both = state.field(0) + state.field(1)
-    all_alike = not EACH.isdisjoint(word.casefold() for word in words)
-    for word in shares([word for word in words if word.casefold() not in EACH]):
+    each = not EACH.isdisjoint(word.casefold() for word in words)
+    said = [word for word in words if word.casefold() not in EACH]
+    told = _one_after_the_other(state, question, said, each)
+    all_alike = each and told is said
+    for word in shares(told):
         name, equals, number = word.partition("=")
         if not equals:
             if die >= 0:
@@ -165,6 +171,25 @@ def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
             split += [(other, int(number)) for other in like if other != split[-1][0]]
     given.append((die, tuple(split or _undivided(state, die))))
     return "assign", tuple(given)
+
+
+#: `2/1`, `2 and 1`, and the die whose damage that is.
+_AMOUNTS = re.compile(r"(?:([a-z]\S*) )?([0-9](?:(?: ?[/+,-] ?| and | )[0-9])*)", re.IGNORECASE)
+
+
+def _one_after_the_other(state: State, question: Question, words: list[str], each: bool) -> list[str]:
+    """`Cube 2/1` and `Cube 1 each` as `Cube NPC=2 NPC=1`, where it does not matter who gets which; else the words."""
+    told = _AMOUNTS.fullmatch(in_digits(" ".join(words)))
+    if told is None or not (told[1] or len(question.dice) == 1):
+        return words
+    die = _dealer(state, question, told[1], []) if told[1] else question.dice[0]
+    fight, amounts = _fight(state, die), re.findall("[0-9]", told[2])
+    if len(fight) < 2:
+        return words
+    amounts = amounts * len(fight) if each and len(amounts) == 1 else amounts
+    if len(amounts) != len(fight) or not (alike(state, fight) or len(set(amounts)) == 1):
+        return [label(state, die)]  # who gets how much is to be said
+    return [label(state, die), *[f"{label(state, foe)}={number}" for foe, number in zip(fight, amounts, strict=True)]]
 
 
 def _undivided(state: State, die: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rules.core.faults import Unreadable
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import IN_WORDS
 from rules.core.words import LONG, is_number
 
 MOST_DICE = 200  # in one entry; no game has so many

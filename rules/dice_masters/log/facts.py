@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import IN_WORDS
 from rules.core.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
@@ -69,11 +68,10 @@ def roll(state: State, question: Question, words: Words) -> Answer:
     return "roll", _in_any_order(state, question, dice, repeated(state.table.words.joined(words)))
 
 
-_LEVEL = re.compile(r"l[1-3]", re.IGNORECASE)
-
-
 def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
+    if len(words) > len(dice):
+        words = _behind_names(state, words, len(dice))
     if bare := next((word for word in words if _is_bare_name(state, word)), None):
         raise _without_face(state, words, bare)
     if len(words) < len(dice):
@@ -87,13 +85,26 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
         raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")
     try:
         return _each_its_die(state, dice, words)
-    except Violation:
-        levels = [word for word in words if _LEVEL.fullmatch(word)]  # of a character's die rather than an NPC's
-        if not levels:
-            raise
+    except Violation:  # F B M S may be a character's M rather than an NPC's
         with suppress(Violation, Unreadable):
-            return _each_its_die(state, dice, [*[word for word in words if word not in levels], *levels])
+            return _each_its_die(state, dice, sorted(words, key=lambda word: _having(state, dice, word)))
         raise
+
+
+def _behind_names(state: State, words: Words, number: int) -> Words:
+    """`NPC F Vampire M` as `NPC:F Vampire:M`, if that makes so many faces; else the words."""
+    joined: list[str] = []
+    for word in words:
+        if joined and is_face(word) and ":" not in joined[-1] and state.table.words.numbers[joined[-1]]:
+            joined[-1] += f":{word}"
+        else:
+            joined.append(word)
+    return joined if len(joined) == number else words
+
+
+def _having(state: State, dice: Sequence[int], word: str) -> int:
+    """How many of the dice have a face that is called so."""
+    return sum(face_called(state.table.kinds[die], word) is not None for die in dice)
 
 
 def _each_its_die(state: State, dice: Sequence[int], words: Words) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ OF_PHRASE = (
 def claim(state: State, player: int | None, what: str, words: list[str]) -> None:
     """Raises Violation if one of the figures is wrong, Unreadable if it is none."""
     if player is None:
-        raise Unreadable(f"Write whose {what}: = P1 {what} {EXAMPLES[what]}.")
+        raise Unreadable(f"Write whose {what}: = P1 {what} {' '.join(words) or EXAMPLES[what]}.")
     for word in words:
         name, _, figure = word.partition("=")
         FIGURES[what](state, player, name, figure)

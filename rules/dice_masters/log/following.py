@@ -30,8 +30,8 @@ TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeti
 PARTING = TOWARDS - {"and", "+", "&", "yes", "for", "buy", "turn", "spin"}
 #: Which way a die turns, and by what its level then differs.
 TURNS = {"up": 1, "down": -1}
-#: They say nothing between a die and that.
-SPINS = frozenset(("spins", "spun", "goes", "turns", "turned", "is"))
+#: They say nothing before a die, or between a die and that.
+SPINS = frozenset(("spins", "spun", "spinning", "goes", "turns", "turned", "is"))
 
 
 def with_choices(state: State, entry: Entry) -> Answer:
@@ -133,7 +133,7 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
 
 
 def _plainer(words: Sequence[str]) -> list[str]:
-    """`2 damage to Troll` is `2 Troll`, `Cube spins down` is `Cube down`."""
+    """`2 damage to Troll` is `2 Troll`, `Cube spins down` and `spins Cube down` are `Cube down`."""
     plain: list[str] = []
     behind = bool(words) and not is_number(words[0].lstrip("x")) and is_number(words[-1])  # NPC 1, Orc 2
     for word in words:
@@ -142,7 +142,7 @@ def _plainer(words: Sequence[str]) -> list[str]:
             plain[-1] += f"={word}"
             continue
         between = before and is_number(before[0]) and (lower == "damage" or lower in TOWARDS)
-        if not between and not (before and lower in SPINS):
+        if not between and lower not in SPINS:
             plain.append(word)
     return plain
 

@@ -20,6 +20,7 @@ from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choi
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import BODIES, tidied
+from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import Answer, State
 from rules.dice_masters.steps.answers import step
 
@@ -107,9 +108,22 @@ def _may_say_more(state: State, entry: Entry) -> bool:
 def plainly(state: State, entry: Entry) -> Entry:
     """The entry in plainer words; itself if its words are plain."""
     words = tidied(entry.verb, tuple(state.table.words.joined(entry.args)), state.table.names)
-    if entry.verb == "use" and "global" in words:  # uses Magic Missile's global with B
-        return replace(entry, verb="global", args=tuple(word for word in words if word != "global"))
+    if entry.verb == "use" and (meant := _global_meant(state, entry, words)):
+        return replace(entry, verb="global", args=meant)
     return entry if words == entry.args or entry.verb not in reading.READERS else replace(entry, args=words)
+
+
+def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str, ...]:
+    """`uses Magic Missile's global with B`, and `uses Magic Missile with B`, as no action die costs energy; else ()."""
+    if "global" in words:
+        return tuple([word for word in words if word != "global"])
+    said = tidied("global", tuple(state.table.words.joined(entry.args)), state.table.names)
+    paid = [behind for word, behind in zip(said, said[1:], strict=False) if word.casefold() in WITH]
+    named = state.table.words.numbers[said[0]] if said else ()
+    has_global = any(stack.index in named for stack, _ in state.table.globals)
+    symbols = [energy_word(word.partition("/")[0]) for word in paid]
+    is_paid = any(symbol and symbol[0] != "generic" for symbol in symbols) and not VOCABULARY.names_a_verb(said[1:])
+    return said if has_global and is_paid else ()
 
 
 def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:

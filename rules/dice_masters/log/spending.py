@@ -17,7 +17,7 @@ from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import Payment, Price, total
 
 #: Behind these stands what something is paid with.
-WITH = ("with", "for", "pay", "paying")
+WITH = ("with", "w/", "for", "pay", "paying")
 
 
 def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:

@@ -59,7 +59,7 @@ SENTENCES = sentences(
         r"Name (?:goes |comes )?(?:in|into|onto|to) (?:field|play)\W* (?:for |with )?(.+)": r"field \1 with \2",
         r"damage:? (\S+ [0-9]+ (?:damage )?(?:to|on) .+)": r"assign \1",
         r"(?:splits?|divides?):? (.+)": r"assign \1",
-        r"Name(?: damage)?:? ([0-9]+ .+)": r"assign \1 \2",
+        r"Name(?: damage)?:? ([0-9]+ .+|[0-9](?:/[0-9])+)": r"assign \1 \2",
         r"Name damage:? (.+)": r"assign \1 \2",
         r"attack \S+ with (.+)": r"attack \1",
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
@@ -86,7 +86,9 @@ _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
 _TEXT_DAMAGE = re.compile(r"\b([0-9]) damage", re.IGNORECASE)
 #: Damage that is divided by whoever is asked.
 _DIVIDED = re.compile(
-    r"(?:P\d )?(?:puts? |deals? |damage:? )?(?:all )?([1-9] (?:(?:damage|dmg) )?(?:to|on|at) .+)", re.IGNORECASE
+    r"(?:P\d )?(?:puts? |deals? |damage:? )?(?:all )?"
+    r"([1-9] (?:(?:damage|dmg) )?(?:to|on|at) .+|[0-9](?:(?:/| and | )[0-9])+)",
+    re.IGNORECASE,
 )
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))

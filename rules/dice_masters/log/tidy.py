@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import IN_WORDS
 from rules.core.words import is_number
 from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
@@ -35,7 +35,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b([0-9]+) ?x(?=[a-z?])", r"\1x "),  # 3xNPC
         (r"\b([1-9]) (?=(?:chars?|characters?|guys?|body|bodies)\b)", r"\1x "),
         (r"(?<=[\w?*])[.,!;:]+(?=\s|$)|(?<=\?)[.,!;:]+(?=\s|$)", ""),
-        (r"(?<=\s)[.,!;:]+(?=\s|$)", " "),
+        (r"(?<=\s)(?:[.,!;:]+|/)(?=\s|$)", " "),
         (r"\bquestion[ -]marks?\b", "?"),
         (r"\b(?:no one|no-one|nobody|nothing|neither)\b|(?<=^)-$|\bno (?:dice|die|characters?)\b", "none"),
         (r"(?<=[a-z0-9])x(?=[0-9]\b)", " x"),  # NPCx2
@@ -43,12 +43,14 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\b(?:the )?(?:other|opposing) player\b|\bthe player\b|\b(?:my |the |his |her )?(?:enemy|opponent)\b",
             "opponent",
         ),
+        (r"\bother (?=[a-z])", ""),  # the other NPC
         (r"\b(?:everybody|everyone|everything|the (?:whole )?lot)\b", "all"),
         (r"\b(?:(?:on|at) )?(?:level|lvl|lv)[ .:-]?(?:([1-3])|(one)|(two)|(three))\b", ""),
         (r"\b(?:on|at) (?=l[1-3]\b)", ""),
         (r"\b(l[1-3]|[1-3]|action)(?: face| side)?,?(?= (?:(?:a|one|1|two|2|double) )?bursts?\b)", r"\1 with"),
         (r" (?:with|and) (?:two|2|double) bursts?\b", "**"),
         (r" (?:with|and) (?:(?:a|one|1|single) )?burst\b", "*"),
+        (r"\b(to|on|at) one (?=[a-z])", r"\1 "),  # 3 on one NPC
         (r"(?<=[a-z])[=-](?=l[1-3]\b)", " "),
         (r"(?<=[a-z]) +(?=l[1-3]\**=)", ":"),
         (r"\bdouble[ -]([a-z]+)", r"\1-\1"),
@@ -65,6 +67,12 @@ _BY_TEXT = re.compile(
     re.IGNORECASE,
 )
 _ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
+#: In front of the faces of several dice: `NPCs F B ch`, `3 NPC F B ch`.
+_WHOSE = re.compile(
+    rf"\b(?:(?:[2-9]|{'|'.join(IN_WORDS)})x? (?:npc|sidekick)s?|npcs|sidekicks):? "
+    r"(?=(?:[fbms?]|ch|fist|bolt|mask|shield|wild|char|character)\b)",
+    re.IGNORECASE,
+)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
@@ -93,7 +101,7 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     for pattern, plain in SIGNS:
         text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
     if verb == "roll":
-        text = _KEPT.sub("", text)
+        text = _WHOSE.sub("", _KEPT.sub("", text))
     if verb == "draw":
         text = _BY_TEXT.sub("", text)
     if verb != "reroll":

@@ -18,7 +18,7 @@ from rules.dice_masters.state import BAG, FIELD, IDLE, OUT, RESERVE, USED, ZONES
 
 def zone(state: State, player: int | None, what: str, words: list[str]) -> None:
     if player is None:
-        raise Unreadable(f"Write whose {what}: = P1 {what} 4.")
+        raise Unreadable(f"Write whose {what}: = P1 {what} {' '.join(words) or 4}.")
     faced = what in ("reserve", "field")
     if not faced and any(":" in word for word in words):
         raise Violation("DM-ZONE-26", f"Dice in the {ZONES[ZONE_NAMES[what]]} are not rolled and have no face.")

@@ -50,7 +50,7 @@ def check(state: State, entry: Entry) -> None:
     elif player is None and what in OF_TABLE:
         OF_TABLE[what](state, what, words)
     elif what in OF_PLAYER:
-        raise Unreadable(f"Write whose {what}: = P1 {what} ….")
+        raise Unreadable(f"Write whose {what}: = P1 {what} {' '.join(words) or '…'}.")
     else:
         raise Unreadable(f'"{what}" is nothing that can be claimed.', (*OF_PLAYER, *OF_TABLE))
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from rules.core.numerals import IN_WORDS
+from rules.core.number_words import IN_WORDS
 from rules.core.plainer import Names, players_of
 from rules.core.vocabulary_file import read_vocabulary
 from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
