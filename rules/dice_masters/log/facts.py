@@ -13,6 +13,7 @@ from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named
 from rules.dice_masters.log.faces import energy_word, face_called, face_number, is_face
+from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
 from rules.dice_masters.steps.bag import known_draw
@@ -70,6 +71,7 @@ def roll(state: State, question: Question, words: Words) -> Answer:
 
 def _in_any_order(state: State, question: Question, dice: Sequence[int], words: Words) -> tuple[int, ...]:
     """A bare face belongs to an NPC or Sidekick, or to the only kind of die that is left."""
+    words = words if len(words) <= len(dice) else _without_heads(words)
     if len(words) > len(dice):
         words = _behind_names(state, words, len(dice))
     if bare := next((word for word in words if _is_bare_name(state, word)), None):
@@ -105,6 +107,16 @@ def _behind_names(state: State, words: Words, number: int) -> Words:
 def _having(state: State, dice: Sequence[int], word: str) -> int:
     """How many of the dice have a face that is called so."""
     return sum(face_called(state.table.kinds[die], word) is not None for die in dice)
+
+
+def _without_heads(words: Words) -> Words:
+    """The faces without the names of NPCs or Sidekicks in front of them: `3 NPC F B ch`."""
+    heads = [word.casefold() in PAWN_WORDS for word in words]
+    return [
+        word
+        for word, behind, head, next_head in zip(words, (*words[1:], ""), heads, (*heads[1:], False), strict=True)
+        if not (head and (next_head or is_face(behind)))
+    ]
 
 
 def _each_its_die(state: State, dice: Sequence[int], words: Words) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.vocabulary import SILENT
 from rules.dice_masters.names import PAWN_WORDS
 
+_SO_MANY = r"(?:(?:a|one|1|two|2|single|double) )?"
 #: Signs and words for others, one after the other.
 SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
@@ -47,9 +48,12 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(?:everybody|everyone|everything|the (?:whole )?lot)\b", "all"),
         (r"\b(?:(?:on|at) )?(?:level|lvl|lv)[ .:-]?(?:([1-3])|(one)|(two)|(three))\b", ""),
         (r"\b(?:on|at) (?=l[1-3]\b)", ""),
-        (r"\b(l[1-3]|[1-3]|action)(?: face| side)?,?(?= (?:(?:a|one|1|two|2|double) )?bursts?\b)", r"\1 with"),
+        (
+            rf"\b(l[1-3]|[1-3]|action)(?: face| side)?,?(?: with| and)?(?= {_SO_MANY}bursts?\b)",
+            r"\1 with",
+        ),
         (r" (?:with|and) (?:two|2|double) bursts?\b", "**"),
-        (r" (?:with|and) (?:(?:a|one|1|single) )?burst\b", "*"),
+        (rf" (?:with|and) {_SO_MANY}burst\b", "*"),
         (r"\b(to|on|at) one (?=[a-z])", r"\1 "),  # 3 on one NPC
         (r"(?<=[a-z])[=-](?=l[1-3]\b)", " "),
         (r"(?<=[a-z]) +(?=l[1-3]\**=)", ":"),
@@ -67,12 +71,6 @@ _BY_TEXT = re.compile(
     re.IGNORECASE,
 )
 _ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
-#: In front of the faces of several dice: `NPCs F B ch`, `3 NPC F B ch`.
-_WHOSE = re.compile(
-    rf"\b(?:(?:[2-9]|{'|'.join(IN_WORDS)})x? (?:npc|sidekick)s?|npcs|sidekicks):? "
-    r"(?=(?:[fbms?]|ch|fist|bolt|mask|shield|wild|char|character)\b)",
-    re.IGNORECASE,
-)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
@@ -101,7 +99,7 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     for pattern, plain in SIGNS:
         text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
     if verb == "roll":
-        text = _WHOSE.sub("", _KEPT.sub("", text))
+        text = _KEPT.sub("", text)
     if verb == "draw":
         text = _BY_TEXT.sub("", text)
     if verb != "reroll":
