@@ -5,10 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-
+from tests.tournament.old_tables import migrate, newest  # noqa: F401
 from tournament.events import adapter
 from tournament.events.models import Event, Match
 from tournament.standings import MatchRecord, standings
@@ -22,20 +19,10 @@ TABLES = [
 ]  # fmt: skip
 
 
-@pytest.fixture
-def apps(transactional_db: None) -> Any:
-    """The rows' classes of the state before; at the end the tables are the newest again."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    MigrationExecutor(connection).migrate(BEFORE)
-    yield MigrationExecutor(connection).loader.project_state(BEFORE).apps
-    MigrationExecutor(connection).migrate(newest)
-
-
-def test_an_evening_of_before_is_ranked_as_before(apps: Any) -> None:
+def test_an_evening_of_before_is_ranked_as_before(migrate: Any) -> None:  # noqa: F811
     """A bye, a draw, a double loss and a drop: points and tie-breaks are those of the standard scoring."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    pk = _stored(apps)
-    MigrationExecutor(connection).migrate(newest)
+    pk = _stored(migrate(BEFORE))
+    migrate(newest())
     event = Event.objects.get(pk=pk)
     assert (event.scoring, event.bye_policy, event.first_table) == ({}, "lowest", 1)
     ids = {entrant.name: entrant.pk for entrant in event.entrants.all()}

@@ -5,10 +5,9 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from tests.tournament.old_tables import migrate
 
+__all__ = ["migrate"]
 BEFORE, AFTER = [("events", "0012_teams_shown")], [("events", "0013_seats")]
 #: Table, first and second player, games won, drawn; and what stands in `outcome` afterwards.
 TABLES: list[tuple[int, str, str | None, tuple[int, int, int] | None, Any]] = [
@@ -17,20 +16,6 @@ TABLES: list[tuple[int, str, str | None, tuple[int, int, int] | None, Any]] = [
     (2, "Cy", "Dee", None, None),  # open
     (3, "Fay", "Gus", (0, 2, 1), {"games": [0, 2, 1]}),  # corrected
 ]
-
-
-@pytest.fixture
-def migrate(transactional_db: None) -> Any:
-    """Bring the tables to a state and return the rows' classes of that state; at the end to the newest."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-
-    def to(target: list[tuple[str, str]]) -> Any:
-        executor = MigrationExecutor(connection)
-        executor.migrate(target)
-        return MigrationExecutor(connection).loader.project_state(target).apps
-
-    yield to
-    MigrationExecutor(connection).migrate(newest)
 
 
 def test_results_become_outcomes_and_results_again(migrate: Any) -> None:
