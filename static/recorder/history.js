@@ -34,6 +34,10 @@ export const worded = (text, names) => text
 const IN_WORDS = ['first', 'seed', 'correction', 'note'];
 export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, linesOf(entry).length - 1, session) : worded(nameOf(entry), session.names));
 
+// A whole entry in sentences, without what was inferred.
+export const toldOf = (entry, session) => session.meanings.get(entry.hash) || linesOf(entry).map(([text, mark], at) => (mark === 'inferred' ? ''
+  : (sentenceOf(entry, at, session) ?? worded(text, session.names)).replace(/\.?$/, '.'))).filter(Boolean).join(' ');
+
 // What each line of an entry says, by the entry's hash and the place of the line: the last lines of the log come with
 // their sentences (the rules say them). Lines and entries are compared from the newest on; a line that was read otherwise
 // than it was written has none, nor one that was taken down as it was played.

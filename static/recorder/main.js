@@ -142,7 +142,7 @@ const ACTS = {
   'as-played': () => session.settle(true),
   'refusal-read': () => session.settle(false),
   'trouble-behind': () => { ui.sheet = null; session.resume(entry => (entry.kind === 'undo' ? null : entry)); },
-  'trouble-notes': () => { ui.sheet = null; session.resume(entry => ({ ...entry, kind: 'note', line: `not taken in: ${entry.kind} ${entry.line}` })); },
+  'trouble-notes': () => { ui.sheet = null; session.resume(entry => ({ ...entry, kind: 'note', line: `not taken in: ${entry.kind === 'undo' ? 'back to entry ' : ''}${entry.line}` })); },
   'trouble-again': () => { ui.sheet = null; session.resume(); },
   'trouble-drop': () => { ui.sheet = null; session.resume(() => null); },
 

@@ -6,7 +6,7 @@
 import { sha256 } from './sha256.js';
 import { forget, keep, kept, names, onChange } from './vault.js';
 
-const MOST_AT_ONCE = 20;
+export const MOST_AT_ONCE = 20;
 const PAUSES = [400, 800, 1600, 3000, 6000, 12000];
 const AGAIN = new Set(['busy', 'away', 'too-fast']);   // codes that say: later
 const CALLED = 'judge-called', RULED_IN = 3000;   // nothing is taken until a judge has ruled

@@ -3,7 +3,7 @@ import { Drawing } from './draw.js';
 import { Engine } from './engine/engine.js';
 import { counted, hear, shortOf } from './history.js';
 import { count } from './html.js';
-import { Outbox } from './outbox.js';
+import { MOST_AT_ONCE, Outbox } from './outbox.js';
 import { Push } from './push.js';
 import { keep, kept } from './vault.js';
 
@@ -17,7 +17,7 @@ export class Session {
   constructor(place, changed, pageKept = Promise.resolve(false)) {
     Object.assign(this, {
       ...place, pageKept: false, ahead: null, changed: () => { changed(); if (this.state) this.rules.look(); }, name: place.base.split('/').filter(Boolean).at(-1), table: null, state: null, you: {}, entries: [],
-      trouble: null, fault: null, notice: '', noticeOf: undefined, whatif: null, past: null, sentences: new Map(), drawing: new Drawing({}),
+      trouble: null, fault: null, notice: '', noticeOf: undefined, whatif: null, past: null, sentences: new Map(), meanings: new Map(), drawing: new Drawing({}),
     });
     this.outbox = new Outbox(this.name, entries => this.post('entries/', { entries }), (event, data) => this.heard(event, data));
     this.rules = new Engine(this, place, pageKept);
@@ -143,8 +143,19 @@ export class Session {
   stopped(event, data) {
     const first = this.outbox.waiting[0];
     if (data.code === 'refused') this.fault = { ...data.refused, entry: first, message: data.refused?.message ?? data.detail };
-    else this.trouble = { event, data };
+    else { this.trouble = { event, data }; this.askMeanings(); }
     if (data.status !== 200) this.ask(true).catch(() => {});
+  }
+
+  // What the table has and what waits here, in sentences: the state tells only those of its last lines.
+  async askMeanings() {
+    const waiting = this.outbox.waiting.slice(0, MOST_AT_ONCE);
+    try {
+      const [{ entries }, { status, data }] = await Promise.all([this.get('entries/'), this.post('sentences/', { entries: waiting })]);
+      for (const { hash, lines, told } of entries) if (told?.some(Boolean)) this.meanings.set(hash, lines.map(([, mark], at) => (mark === 'inferred' ? '' : told[at])).filter(Boolean).join(' '));
+      if (status < 400) for (const [at, told] of data.told.entries()) if (told) this.meanings.set(waiting[at].hash, told);
+    } catch { /* without a network the lines themselves are shown */ }
+    this.changed();
   }
 
   // The rules on this phone have read what the server does not have yet.

@@ -136,6 +136,18 @@ def what_if(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @never_cache
 @for_phones
+def sentences(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say what entries mean that another phone was quicker than: a sentence for each, "" where only the notation says
+    it. Nothing is kept.
+    """
+    require_method(request, "POST")
+    require_phone(visitor)
+    sent = entries_in(body_of(request))
+    return JsonResponse({"told": history.would_say(visitor.recording, sent)})
+
+
+@never_cache
+@for_phones
 def signals(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Take a signal: so it was, not so, the pen please, judge …"""
     require_method(request, "POST")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,11 +11,14 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from rules import fold, score_sheet
-from rules.score_sheet import Refusal
+from rules.core import words
+from rules.recording import INFERRED
+from rules.score_sheet import Refusal, ScoreSheet
 
 from . import facade, present
 from .errors import Refused, Unreadable
 from .models import RecordedEntry, Recording
+from .services import Sent
 
 #: Seconds a position is kept in this process.
 KEPT = 15 * 60
@@ -93,6 +97,38 @@ def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[in
             at = at if place is None else place + 1
             said.append("" if place is None or entry.refused else told.get(at, ""))
     return found
+
+
+def would_say(recording: Recording, sent: Sequence[Sent]) -> list[str]:
+    """Return a sentence for each entry that the store does not have, as it was tapped on a phone; "" where only the
+    notation says it.
+    """
+    before = _entries(recording, sent[0].number - 1)
+    held = fold.live(before)
+    sheet = ScoreSheet(
+        recording.header, len(recording.names), facade.ANSWERS, lambda: before,
+        fold.working_text(recording.header, held), len(before), "", fold.verdict_of(held), recording.silent,
+    )  # fmt: skip
+    told = []
+    for each in sent:
+        try:
+            sheet = replace(sheet, number=each.number - 1).take(each.kind, each.line)
+        except Refusal:
+            told.append("")
+        else:
+            told.append(_said_by_last(sheet))
+    return told
+
+
+def _said_by_last(sheet: ScoreSheet) -> str:
+    """Return what the last entry of a sheet says, without what was inferred; "" where the rules have no words for it."""
+    entry, told = sheet.added[-1], []
+    if entry.refused:
+        return ""
+    for (text, mark), line in zip(reversed(entry.lines), reversed(sheet.view["tail"]), strict=False):
+        if mark != INFERRED and line["text"] == words.strip_comment(text).strip():
+            told.append(line.get("sentence", ""))
+    return " ".join(filter(None, reversed(told)))
 
 
 def is_later(recording: Recording, minutes: int) -> bool:

@@ -31,6 +31,7 @@ urlpatterns = [
     path(f"{CODE}stream", views.stream, name="stream"),
     path(f"{CODE}entries/", api.entries, name="entries"),
     path(f"{CODE}try/", api.what_if, name="try"),
+    path(f"{CODE}sentences/", api.sentences, name="sentences"),
     path(f"{CODE}signals/", api.signals, name="signals"),
     path(f"{CODE}seat/", api.seat, name="seat"),
     path(f"{CODE}seed/", api.seed, name="seed"),

@@ -254,11 +254,11 @@ def test_two_phones_that_wrote_at_once_lose_nothing(phone: Phone, live_server: L
     ana.context.set_offline(False)
     ana.get_by_role("button", name="See why").click()
     dialog = ana.get_by_role("dialog")
-    expect(dialog).to_contain_text("roll S B ch ch")
-    expect(dialog).to_contain_text("roll F F F F")
+    expect(dialog.get_by_role("listitem").nth(0)).to_contain_text("Ana rolls shield, bolt and 2 Sidekicks.")
+    expect(dialog.get_by_role("listitem").nth(1)).to_contain_text("Ana rolls 4 fists.")
     dialog.get_by_role("button", name="Keep mine as notes only").click()
     expect(ana.locator(".network-badge")).to_contain_text("saved")
-    assert log_of(game) == ["roll S B ch ch", "not taken in: enter roll F F F F"]
+    assert log_of(game) == ["roll S B ch ch", "not taken in: roll F F F F"]
 
 
 def written_as_played(page: Page, line: str) -> None:

@@ -77,6 +77,23 @@ def test_what_had_come_before_another_phone_wrote_is_known(ana: Phone) -> None:
     assert [row.line for row in RecordedEntry.objects.order_by("number")] == ["P1", "P1 roll S B ch ch", "yours"]
 
 
+def test_what_another_phone_was_quicker_than_is_said_in_sentences(ana: Phone) -> None:
+    """Entries behind any entry, one of which the rules refuse and one of which takes back: nothing of them is kept."""
+    ana.tap("first", "P1")
+    one = ana.draft("enter", "P1 roll S B ch ch")
+    two = ana.draft("enter", "P1 attack Sidekick Sidekick", 3, one["hash"])
+    three = ana.draft("enter", "P1 field Sidekick", 4, two["hash"])
+    four = ana.draft("undo", "2", 5, three["hash"])
+    five = ana.draft("enter", "P1 attack none", 6, four["hash"])
+    ana.tap("note", "yours")
+    told = ana.post("sentences/", {"entries": [one, two, three, four, five]}).json()["told"]
+    assert told == [
+        "Turn 1: Ana. Ana rolls shield, bolt and 2 Sidekicks.", "", "Ana fields Sidekick.", "",
+        "Ana does not attack.",
+    ]  # fmt: skip
+    assert RecordedEntry.objects.count() == 2
+
+
 def test_a_line_that_the_rules_refuse_is_not_stored(ana: Phone) -> None:
     """The answer has the rule and what would be legal; what came before it in the same parcel is taken."""
     ana.tap("first", "P1")
