@@ -116,8 +116,8 @@ class Fit:
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared: without capitals and double blanks."""
-    return " ".join(name.split()).casefold()
+    """Return a name as it is compared: without capitals and double blanks, quotation marks as a header writes them."""
+    return " ".join(name.replace('"', "”").split()).casefold()
 
 
 def seats_of_claim(first_seat: int, seats: Sequence[int]) -> tuple[int, ...]:

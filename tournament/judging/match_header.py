@@ -59,7 +59,7 @@ def _lines(match: Match, hidden: Collection[int] = ()) -> Iterator[str]:
     yield f"round {match.round.number}"
     yield f"table {match.table}"
     for number, (player, name, content) in enumerate(_seated(match), 1):
-        yield f"P{number} player {quoted(name)}"
+        yield f"P{number} player {quoted_name(name)}"
         if event.needs_teams and player.pk in hidden and content:
             yield _filled_in_later(number)
         elif event.needs_teams:
@@ -132,8 +132,14 @@ def _plain(words: str) -> str:
 
 
 def quoted(words: str) -> str:
-    """Return a name as a header writes it: in quotation marks, without what would end them."""
+    """Return words as a header writes them: in quotation marks, without what would end them."""
     return f'"{_plain(words)}"'
+
+
+def quoted_name(name: str) -> str:
+    """Return a player's name as a header writes it. It stays as it is: only a quotation mark would end it."""
+    straight = " ".join(name.replace('"', "”").split())
+    return f'"{straight}"'
 
 
 def completed(text: str, match: Match, first: str = "", hidden: Collection[int] = ()) -> str:

@@ -125,7 +125,7 @@ def _at(values: Sequence[str], seat: int) -> str:
 
 
 def _names(record: GameRecord, given: Sequence[str]) -> list[str]:
-    names = [" ".join(name.replace("\0", " ").split())[:LONGEST_NAME] for name in given]
+    names = [" ".join(name.replace("\0", " ").replace('"', "”").split())[:LONGEST_NAME] for name in given]
     least, most = record.players
     if not least <= len(names) <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
@@ -147,7 +147,7 @@ class Brought:
     def named(self) -> Iterator[tuple[int, str]]:
         """Yield the number of each seat with the line of its player."""
         for number, name in enumerate(self.names, 1):
-            yield number, f"P{number} player {match_header.quoted(name)}"
+            yield number, f"P{number} player {match_header.quoted_name(name)}"
 
 
 def _masters(own: Brought) -> Iterator[str]:

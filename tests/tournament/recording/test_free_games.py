@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from rules import fold
+from rules.recording import full_log
 from tests.tournament.events.conftest import LEGAL
 from tournament.pruning import prune
 from tournament.recording.models import Recording
@@ -34,6 +36,25 @@ def test_dice_masters_with_teams(client: Client, loaded: None) -> None:
     assert table["names"] == ["Ana", "Bo"]
     phone.state()
     assert phone.tap("first", "P2")["view"]["ask"]["player"] == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Ana >", "Ana >"), ("<Ana>", "<Ana>"), ("Bo -> Cy", "Bo -> Cy"), ("Ana, the great; first", "Ana, the great; first"),
+        ('An"a', "An”a"), ("日本 語", "日本 語"), ("#1", "#1"),
+    ],
+)  # fmt: skip
+def test_a_name_is_shown_as_it_was_typed(client: Client, given: str, shown: str) -> None:
+    """Also with signs that mean something in the notation: table, position and the whole log have the same name."""
+    phone = begun(client, book="wol2015", name1=given, name2="Bo")
+    assert client.get(f"{phone.base}table.json").json()["names"] == [shown, "Bo"]
+    told = phone.play(("first", "P1"), ("enter", "P1 roll S B ch ch"))
+    assert told["view"]["position"]["players"][0]["name"] == shown
+    assert told["view"]["tail"][-1]["sentence"] == f"{shown} rolls shield, bolt and 2 Sidekicks."
+    assert told["recording"]["names"] == [shown, "Bo"]
+    log = full_log(fold.with_somebody_first(phone.recording.header), [("P1 roll S B ch ch", "")])
+    assert f'P1 player "{shown}"' in log.splitlines()
 
 
 def test_dice_conquest_draws_the_heroes_that_nobody_chose(client: Client) -> None:
