@@ -113,7 +113,7 @@ export class Page {
     if (session.shut) return html`<div class="question"><h1 class="question-title" tabindex="-1">This game is shown to its players and the staff only</h1><p class="question-reason">You see it as it was when it was closed.</p></div>`;
     if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}${
       session.mayTry ? row(key('whatif', html`${icon('branch')} What if …`, { look: 'button' })) : ''}`;
-    if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
+    if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><h1 class="question-title" tabindex="-1">This was not taken</h1><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
     if (session.fault) return html`${this.log()}${refusal(session, session.fault, session.fault.entry?.line ?? '')}`;
     if (session.ended && !session.whatif) return ended(session);
     if (session.plays && session.seat === null && !ui.looksOn) return joining(session);
@@ -201,7 +201,7 @@ export class Page {
   }
 
   stuck(fault) {
-    return html`<div class="note note-warn" role="alert"><b class="tag tag-warn">${icon('warn')}The rules cannot go on</b><p>${fault.message}</p></div>${
+    return html`<div class="note note-warn" role="alert"><b class="tag tag-warn">${icon('warn')}Stopped</b><h1 class="question-title" tabindex="-1">The rules cannot go on</h1><p>${fault.message}</p></div>${
       row(key('sheet', 'It happened differently', { value: 'different' }), key('sheet', 'Call a judge', { value: 'judge' }))}`;
   }
 

@@ -121,7 +121,7 @@ def would_say(recording: Recording, sent: Sequence[Sent]) -> list[str]:
 
 
 def _said_by_last(sheet: ScoreSheet) -> str:
-    """Return what the last entry of a sheet says, without what was inferred; "" where the rules have no words for it."""
+    """Return what the last entry of a sheet says, without what was inferred; "" where only the notation says it."""
     entry, told = sheet.added[-1], []
     if entry.refused:
         return ""

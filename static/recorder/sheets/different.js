@@ -29,7 +29,7 @@ export const different = (session, ui) => ({
 });
 
 // The server refused a line: what it says, and the ways on.
-export const refusal = (session, fault, line) => html`<div class="note note-warn" role="alert"><b class="tag tag-warn">${icon('warn')}${fault.entry?.kind === 'judge' ? 'This ruling cannot be carried out' : 'The rules say otherwise'}</b>
+export const refusal = (session, fault, line) => html`<div class="note note-warn" role="alert"><b class="tag tag-warn">${icon('warn')}Not written yet</b><h1 class="question-title" tabindex="-1">${fault.entry?.kind === 'judge' ? 'This ruling cannot be carried out' : 'The rules say otherwise'}</h1>
   <p>${fault.message}</p><p class="text-small text-dim"><code class="mono">${line}</code>${fault.rule ? html` · ${fault.rule}` : ''}</p>
   ${fault.legal?.length && !session.silent ? html`<details class="text-small"><summary>What would be legal</summary><ul>${fault.legal.slice(0, 12).map(one => html`<li>${worded(one, session.names)}</li>`)}</ul></details>` : ''}
   <div class="button-row">${fault.entry?.kind !== 'judge' && key('as-played', 'Write it as played', { look: 'button button-main', value: line })}${key('refusal-read', 'Leave it out', { look: 'button' })}</div></div>`;

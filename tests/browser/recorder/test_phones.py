@@ -387,6 +387,24 @@ def test_a_line_that_is_not_taken_says_what_to_do(phone: Phone) -> None:
     assert log_of(game)[-1] == "roll S B ch ch"
 
 
+def test_a_line_that_the_rules_refuse_is_told_as_what_the_page_is_about(phone: Phone) -> None:
+    """Written while there was no network: the heading says it, with the reason, the line and both ways on."""
+    game = recorded()
+    page = phone(game)
+    page.context.set_offline(True)
+    written_as_played(page, "attack none")
+    page.get_by_role("button", name="Write the next line").click()
+    page.get_by_label("The line").fill("buy Batman")
+    page.get_by_role("button", name="Write this line").click()
+    page.context.set_offline(False)
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("The rules say otherwise")
+    expect(page.get_by_role("alert")).to_contain_text("buy Batman")
+    expect(page.get_by_role("button", name="Write it as played")).to_be_visible()
+    page.get_by_role("button", name="Leave it out").click()
+    expect(title).not_to_have_text("The rules say otherwise")
+
+
 def test_silent_mode_gives_no_hints(phone: Phone) -> None:
     """Taking down only: no reason is offered, and a broken rule is written without a word."""
     game = recorded()
