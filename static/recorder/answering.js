@@ -5,17 +5,24 @@ import { kindOf } from './questions/index.js';
 import { changed as paymentChanged, show as showPayment } from './questions/pay.js';
 import { keep, kept } from './vault.js';
 
-export class Answering {
-  constructor(session) { Object.assign(this, { session, id: '', whole: null, taps: [], nested: null, paying: null, more: false, from: null, turned: null }); }
+const asText = ({ kind, key, prompt, line, options }) => JSON.stringify([kind, key, prompt, line, options]);
 
-  // Take up the question of this state; what was tapped of another one is gone.
+export class Answering {
+  constructor(session) { Object.assign(this, { session, id: '', whole: null, last: null, taps: [], nested: null, paying: null, more: false, from: null, turned: null }); }
+
+  // Take up the question of this state; what was tapped of another one is gone. A note, or what another player did out of
+  // turn, leaves the same question: its taps stay.
   look(ask) {
     const { session } = this;
     const id = ask ? JSON.stringify([session.whatif ? `what if ${session.whatif.lines.length}` : session.number, ask.key, ask.prompt, ask.line, ask.options.length]) : '';
     this.whole = ask;
     if (id === this.id) return;
-    Object.assign(this, { id, nested: null, paying: null, more: false, from: null, turned: null });
-    if (!ask) return;
+    const { last, from } = this, goesOn = ask && last && !from && !session.whatif && last.text === asText(ask) && session.onlyBeside(last.number, ask.player ?? null);
+    this.id = id;
+    if (ask) this.last = session.whatif ? null : { number: session.number, text: asText(ask) };
+    if (goesOn) { this.save(); return; }
+    if (!ask) { this.paying = null; return; }
+    Object.assign(this, { nested: null, paying: null, more: false, from: null, turned: null });
     const before = kept(`${session.name}:taps`);
     this.taps = this.kind.begin(this.ask);
     if (before?.id === id) Object.assign(this, { taps: before.taps, nested: before.nested });

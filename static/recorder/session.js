@@ -213,6 +213,12 @@ export class Session {
   get head() { return this.state.hash ?? this.state.start; }
   // Whether the question that is known is the newest: what the entries are can be known before what follows from them.
   get settled() { return this.here !== null || (this.outbox.waiting.length === 0 && this.outbox.last.hash === this.head); }
+  // Whether everything behind entry `number` stands beside the question to this player: notes, and what others did.
+  onlyBeside(number, player) {
+    const since = [...this.entries, ...this.beyond].filter(entry => entry.number > number);
+    return since.every(({ kind, line }) => kind === 'note' || (kind === 'enter' && player !== null && /^P\d /.test(line) && Number(line[1]) - 1 !== player));
+  }
+
   // What going back to entry `number` takes back, in words.
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));

@@ -202,6 +202,23 @@ def test_a_reload_in_the_middle_of_a_roll_loses_nothing(phone: Phone) -> None:
     expect(page.locator(".reserve-label b")).to_have_text("2")
 
 
+def test_a_note_in_the_middle_of_a_roll_leaves_what_was_tapped(phone: Phone) -> None:
+    """Two dice are told, a note is written, and the third is asked."""
+    game = recorded()
+    page = phone(game)
+    for _ in range(2):
+        page.locator(".face-key").first.click()
+    more(page, "Write a note")
+    page.get_by_role("dialog").get_by_role("textbox").fill("Bo shuffles again")
+    page.get_by_role("button", name="Write the note").click()
+    expect(page.locator(".log-tail")).to_contain_text("Bo shuffles again")
+    expect(page.locator(".reserve-label")).to_have_text("2 of 4")
+    for _ in range(2):
+        page.locator(".face-key").first.click()
+    expect(page.locator(".log-tail")).to_contain_text("Ana rolls 4 fists.")
+    assert log_of(game) == ["Bo shuffles again", "roll F F F F"]
+
+
 def test_a_phone_changes_its_seat(phone: Phone) -> None:
     """A wrong seat is left again, and whoever records for both is not asked once more."""
     game = recorded()
