@@ -22,8 +22,8 @@ export const different = (session, ui) => ({
   title: 'It happened differently',
   body: html`<p class="text-dim">Say what the table shows. It is stored as played and marked; the game goes on from there, and a judge can look later.</p>
     ${lives(session, ui)}
-    <form class="stack" data-form="different"><label class="field">What was done, as a line of the log<input class="input mono" id="done" autocomplete="off" autocapitalize="off" maxlength="300" placeholder="buy Batman with F F"></label>
-    <label class="field">Or in your own words<input class="input" id="words" autocomplete="off" maxlength="300" placeholder="Bo took back his block"></label>
+    <form class="stack" data-form="different"><label class="field">What was done, as a line of the log<input class="input mono" id="done" autocomplete="off" autocapitalize="off" maxlength="300" placeholder="For example: buy Batman with F F"></label>
+    <label class="field">Or in your own words<input class="input" id="words" autocomplete="off" maxlength="300" placeholder="For example: Bo took back his block"></label>
     <button class="button button-main button-big">Write it as played</button></form>
     <p class="text-small text-dim">A line is carried out as far as that is clear. Words are kept as a note.</p>`,
 });

@@ -4,7 +4,7 @@ import { gameOf } from './different.js';
 
 export const note = () => ({
   title: 'Write a note',
-  body: html`<form class="stack" data-form="note"><label class="field">It stands in the log and changes nothing<input class="input" id="note" maxlength="300" autocomplete="off"></label>
+  body: html`<form class="stack" data-form="note"><label class="field">It is kept in the log and changes nothing in the game<input class="input" id="note" maxlength="300" autocomplete="off"></label>
     <button class="button button-main button-big">Write the note</button></form>`,
 });
 
@@ -22,7 +22,7 @@ const AFTER_TIME = {
 };
 const procedure = session => {
   const chosen = (session.table?.options ?? []).find(option => option.startsWith('time_called'))?.split('=')[1];
-  return AFTER_TIME[chosen ?? (gameOf(session) === 'dice-masters' ? 'at_once' : '')] ?? 'The log notes that time was called. What that means the organizer says.';
+  return AFTER_TIME[chosen ?? (gameOf(session) === 'dice-masters' ? 'at_once' : '')] ?? 'The log notes that time was called. The organizer says what that means.';
 };
 
 // An attack that has been declared: whose answer is still open is asked first.
