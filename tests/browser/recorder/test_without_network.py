@@ -61,7 +61,7 @@ def test_a_game_goes_on_without_a_network(wire: Wire, new_context: CreateContext
     page.reload()
     expect(page.locator(".network-badge")).to_have_text(re.compile(r"^\d waitingplay on$"))
     sheet(page, "Write a note")
-    page.get_by_label("It stands in the log and changes nothing").fill("the lights went out")
+    page.get_by_label("It is kept in the log and changes nothing").fill("the lights went out")
     page.get_by_role("button", name="Write the note").click()
     expect(page.locator(".log-tail")).to_contain_text("the lights went out")
     playing.play(entries=3)
