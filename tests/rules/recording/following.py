@@ -427,7 +427,18 @@ def _in_order(ask: Data, dice: Sequence[str], faces: Sequence[str]) -> Iterator[
 def _attack(ask: Data, words: list[str]) -> Any | None:
     if words == ["all"] or (ask.get("all") and len(words) == len(ask["options"])):
         return {"all": True} if ask.get("all") else [option["word"] for option in ask["options"]]
-    return _words(ask, words)
+    found = _words(ask, words)
+    return None if found is None else _in_their_places(ask, found)
+
+
+def _in_their_places(ask: Data, words: list[str]) -> list[str]:
+    """The words in the order of the options: whoever marks all and taps away who stays has them so."""
+    left, found = Counter(words), []
+    for option in ask["options"]:
+        many = min(left[option["word"]], option.get("count", 1))
+        found += [option["word"]] * many
+        left[option["word"]] -= many
+    return found
 
 
 def _pairs(ask: Data, words: list[str]) -> Any | None:
