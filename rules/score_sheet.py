@@ -12,6 +12,7 @@ from typing import Any
 
 from rules import fold
 from rules.core import words
+from rules.core.judge import BY_PLAYERS
 from rules.fold import Entry
 from rules.plain_answers import PlainAnswers
 from rules.recording import Entered
@@ -194,7 +195,7 @@ def _undo(sheet: ScoreSheet, entry: Entry) -> Entry:
 
 def _correction(sheet: ScoreSheet, entry: Entry) -> Entry:
     """What the players agree the position to be: written like a ruling, whose words say that no judge was there."""
-    return _ruled(sheet, entry, f'!judge {entry.line} "corrected by the players, without a judge"')
+    return _ruled(sheet, entry, f'!judge {entry.line} "{BY_PLAYERS}"')
 
 
 def _judge(sheet: ScoreSheet, entry: Entry) -> Entry:

@@ -10,6 +10,8 @@ from rules.core.notation import Entry
 VERB = "!judge"
 #: Rulings on an entry that breaks a rule (`set_aside`): it is left to stand, or undone.
 STANDS, UNDONE = "stands", "undone"
+#: The reason of a line that is written like a ruling, and is what the players of a recorded game agreed on.
+BY_PLAYERS = "corrected by the players, without a judge"
 
 
 def ruling_in(entry: Entry, known: Collection[str]) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.core.faults import Unreadable
 from rules.core.game import Answer
+from rules.core.judge import BY_PLAYERS
 from rules.core.notation import CLAIM, RULING, TURN, Entry, Vocabulary
 from rules.core.words import entries_of
 
@@ -143,6 +144,11 @@ def _ruling(told: Told) -> str:
         return (
             "The players take the last act back." if number == "1" else f"The players take the last {number} acts back."
         )
+    if entry.args[:1] == ("note",):
+        said = " ".join(filter(None, (*entry.args[1:], entry.note)))
+        return f"A judge notes: {said}.".replace("..", ".") if said else "A judge was called."
+    if entry.note == BY_PLAYERS and told.did:
+        return f"The players agree: {told.did}"
     reason = f" Reason: {entry.note}." if entry.note else ""
     words = " ".join(told.seat(word) or told.name(word) for word in entry.args)
     return f"A judge rules: {told.did or f'{words}.'}{reason}".replace("..", ".")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.judge import BY_PLAYERS
 from rules.core.notation import CLAIM, DECISION, RULING, Entry
 from rules.core.parsing import parse
 from rules.core.replay import Replay
@@ -135,6 +136,21 @@ def test_a_judges_line_gives_the_reason() -> None:
     assert sentence(GAMES["dice-masters"].sentences, told) == (
         "A judge rules: Ana's life is set to 12. Reason: wrong count."
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "note", "did", "said"),
+    [
+        (("note",), "slow play, warned", "A judge was called.", "A judge notes: slow play, warned."),
+        (("note", "slow", "play"), None, "slow play", "A judge notes: slow play."),
+        (("note",), None, "A judge was called.", "A judge was called."),
+        (("life", "P1", "12"), BY_PLAYERS, "Ana's life is set to 12.", "The players agree: Ana's life is set to 12."),
+    ],
+)
+def test_a_note_and_a_correction_are_no_rulings(words: tuple[str, ...], note: str | None, did: str, said: str) -> None:
+    """What a judge only notes has no reason, and what the players agree on no judge has ruled."""
+    told = Told(Entry(RULING, "!judge", words, note=note), {}, {}, ("Ana", "Bo"), did=did)
+    assert sentence(GAMES["dice-masters"].sentences, told) == said
 
 
 def test_a_claim_says_whose_it_is() -> None:
