@@ -49,8 +49,8 @@ export const strips = (session, ui) => {
   const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], wish = session.open('react').at(-1), pen = session.open('ask-pen')[0];
   if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if</b>${session.whatif.from === undefined ? '' : ` after entry ${session.whatif.from}`}<b>.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
   if (session.past) {
-    const { number } = session.past;
-    shown.push(strip('what-if', 'list', html`After entry <b>${number}</b> of ${session.number}.`, small('look', 'Back', number - 1), small('look', 'On', number + 1), small('look', 'Go live', session.number)));
+    const { number } = session.past, at = session.looking ?? number;
+    shown.push(strip('what-if', 'list', html`${number ? 'After' : 'Before the first'} entry${number ? html` <b>${number}</b>` : ''} of ${session.number}.`, at > 0 && small('step', 'Back', -1), small('step', 'On', 1), small('look', 'Go live', session.number)));
   }
   if (session.trouble) shown.push(strip('offline', 'warn', html`<b>${count(outbox.waiting.length, 'entry', 'entries')} not taken.</b> Nothing is lost.`, small('sheet', 'See why', 'trouble')));
   else if (session.offline) {
@@ -71,7 +71,7 @@ export const strips = (session, ui) => {
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
   if (session.myOffer) shown.push(strip('question', 'swap', offering(session, session.myOffer), small('withdraw', 'Take it back', 'offer')));
   if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
-  if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${shownNumber(session, call.number)}${call.text ? html`: “${call.text}”` : '.'}`, small('look', 'Show it', call.number)));
+  if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${shownNumber(session, call.number)}${call.text ? html`: “${call.text}”` : '.'}`, call.number < session.number && small('look', 'Show it', call.number)));
   const disputed = !session.judges && session.open('dispute').filter(signal => signal.device !== session.you.device)[0];
   if (disputed) shown.push(strip('question', 'ask', html`${disputed.by || 'The other phone'} says: not so. ${disputed.text}`, small('sheet', 'Correct it', 'different')));
   if (session.notice) shown.push(strip('offline', 'warn', session.notice, small('notice-read', 'Close')));

@@ -120,6 +120,7 @@ const ACTS = {
 
   sheet: value => { ui.sheet = value; ui.life = {}; changed(); },
   look: value => { ui.sheet = null; session.lookAt(Number(value)); },
+  step: by => session.lookAt((session.looking ?? session.past?.number ?? session.number) + Number(by)),   // as fast as one taps
   close: () => { ui.sheet = null; changed(); },
   notation: () => { ui.notation = !ui.notation; changed(); },
   flip: () => { Object.assign(ui, { flipped: !ui.flipped, sheet: null }); changed(); },

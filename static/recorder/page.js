@@ -73,7 +73,7 @@ export class Page {
 
   table(shown) {
     const { session, ui } = this, { view } = session;
-    if (!view?.position) return '';
+    if (!view?.position) return html`<section class="felt game-table felt-bare" aria-label="Table">${session.names.map(name => html`<p>${name}</p>`)}</section>`;
     const open = strings(shown?.open), chosen = strings(shown?.chosen), again = strings(shown?.reroll);
     const is = (set, die) => set.has(keyOf(die)) || (die.id !== undefined && set.has(String(die.id)));
     const options = {
@@ -111,7 +111,7 @@ export class Page {
   band(shown) {
     const { session, answering, ui } = this, { view } = session;
     if (session.shut) return html`<div class="question"><h1 class="question-title" tabindex="-1">This game is shown to its players and the staff only</h1><p class="question-reason">You see it as it was when it was closed.</p></div>`;
-    if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">The table after entry ${session.past.number}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}${
+    if (session.past) return html`${this.log()}<div class="question"><h1 class="question-title" tabindex="-1">${session.past.number ? `The table after entry ${session.past.number}` : 'The table before the first entry'}</h1><p class="question-reason">${session.view?.step ?? ''}</p></div>${session.judges ? row(key('sheet', html`${icon('judge')} Rule`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}${
       session.mayTry ? row(key('whatif', html`${icon('branch')} What if …`, { look: 'button' })) : ''}`;
     if (session.fault && session.distance) return html`${this.log()}<div class="note note-warn" role="alert"><h1 class="question-title" tabindex="-1">This was not taken</h1><p>${session.fault.message}</p>${row(main('refusal-read', 'Answer again'))}</div>`;
     if (session.fault) return html`${this.log()}${refusal(session, session.fault, session.fault.entry?.line ?? '')}`;
@@ -179,7 +179,8 @@ export class Page {
     return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${ask ? ask.prompt : 'The game goes on'}</h1>
       <p class="question-reason">${writes} ${mine ? 'Say your answer, or ask for the pen.' : who ? '' : 'You see every entry.'}</p></div></div>${
       session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && (asked ? key('take-pen', 'No answer: take the pen', { look: 'button' }) : key('ask-pen', 'Ask for the pen', { look: 'button' })), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
-      session.judges ? row(key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
+      session.judges ? row(session.number > 0 && key('step', html`${icon('prev')} Step back`, { value: -1, look: 'button button-big' }),
+        key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
   }
 
   halted() {

@@ -314,13 +314,18 @@ export class Session {
     this.changed();
   }
 
-  // The table as it was after an entry; from the last one on, as it is.
+  // The table as it was after an entry; from the last one on, as it is. `looking`: what is asked for and not shown yet.
   async lookAt(number) {
-    const last = this.number, wanted = Math.max(0, number), own = this.rules.ready && (this.offline || this.here);
+    const last = this.number, wanted = Math.max(0, number);
+    this.looking = wanted;
+    this.changed();
+    const own = this.rules.ready && (this.offline || this.here);
     try {
       const found = wanted >= last ? null : await (own ? this.rules.lookAt(wanted) : this.get(`state.json?number=${wanted}`));
+      if (this.looking !== wanted) return;   // tapped on meanwhile
       this.past = found && { number: wanted, view: found.view };
     } catch { this.notice = 'No network: only the table as it is can be shown.'; }
+    this.looking = undefined;
     this.changed();
   }
 
