@@ -171,7 +171,11 @@ export class Answering {
 
   lines() {
     const answer = this.kind.answer(this.ask, this.taps, this.context());
-    return this.nested === null ? compose(this.ask, answer) : compose(this.from ?? this.whole, { option: this.nested, taps: answer });
+    if (this.nested === null) return compose(this.ask, answer);
+    const lines = compose(this.from ?? this.whole, { option: this.nested, taps: answer });
+    if (lines.length) return lines;
+    this.leave();   // nothing is done after all: all dice are kept
+    return null;
   }
 
   get word() {

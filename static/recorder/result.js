@@ -17,8 +17,8 @@ export const winnerOf = session => {
 };
 
 export const verdictNote = session => {
-  const { verdict } = session;
-  const [look, sign, words] = VERDICTS[verdict?.verdict] ?? ['warn', 'clock', 'The verdict comes with the log.'];
+  const { verdict } = session, whole = !session.ended || Boolean(verdict?.url);   // of all of it, behind the end
+  const [look, sign, words] = (whole && VERDICTS[verdict?.verdict]) || ['warn', 'clock', 'The verdict comes with the log.'];
   return html`<div class="note note-${look}"><b class="tag tag-${look}">${icon(sign)}Checked as you played</b><span class="text-small">${count(counted(session).length, 'entry', 'entries')}. ${words}${
     verdict?.number ? ` It is entry ${verdict.number}.` : ''}</span></div>`;
 };

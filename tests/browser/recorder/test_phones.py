@@ -219,6 +219,18 @@ def test_a_note_in_the_middle_of_a_roll_leaves_what_was_tapped(phone: Phone) -> 
     assert log_of(game) == ["Bo shuffles again", "roll F F F F"]
 
 
+def test_whoever_keeps_all_dice_is_back_at_the_question(phone: Phone) -> None:
+    """The key that ends a reroll of no die leaves it; nothing is written."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=1)
+    page.get_by_role("button", name="Reroll some dice").click()
+    page.get_by_role("button", name="Keep all dice").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
+    expect(page.get_by_role("button", name="Reroll some dice")).to_be_visible()
+    assert log_of(game) == ["roll S B ch ch"]
+
+
 def test_a_phone_changes_its_seat(phone: Phone) -> None:
     """A wrong seat is left again, and whoever records for both is not asked once more."""
     game = recorded()
