@@ -116,7 +116,12 @@ const ACTS = {
   },
   'allow-undo': value => { session.signal('allow-undo'); if (!session.distance) undoTo(Number(value), session.taking(value)); },
   'refuse-undo': () => session.signal('refuse-undo'),
-  repay: () => undoTo(lastBefore(), ui.paid),
+  repay() {
+    if (!session.distance) { undoTo(lastBefore(), ui.paid); return; }
+    ui.paid = null;
+    session.signal('ask-undo', String(lastBefore()));
+    changed();
+  },
 
   sheet: value => { ui.sheet = value; ui.life = {}; changed(); },
   look: value => { ui.sheet = null; session.lookAt(Number(value)); },

@@ -10,6 +10,7 @@ import { keep, kept } from './vault.js';
 const csrf = () => document.querySelector('[name=csrfmiddlewaretoken]')?.value ?? '';
 const PATIENCE = 20000;   // an answer that takes longer does not come; what is sent again does no harm
 const soon = () => AbortSignal.timeout?.(PATIENCE);
+const TOLD = 12;   // last lines of the log that a state says in sentences (rules/working_text.py)
 const unique = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 export class Session {
@@ -107,8 +108,21 @@ export class Session {
 
   // The list of entries: most news bring the last one along; what is missing is asked for.
   follow({ last }, taken = []) {
-    for (const entry of [...taken, last].filter(Boolean)) if (entry.number === this.told + 1) this.entries.push(entry);
+    for (const entry of [...taken, last].filter(Boolean)) {
+      if (entry.number !== this.told + 1) continue;
+      this.entries.push(entry);
+      if (entry.lines.length > TOLD) this.askSentences();
+    }
     this.catchUp();
+  }
+
+  // An entry of more lines than the state has sentences for: a bot's whole turn.
+  async askSentences() {
+    try {
+      const { entries } = await this.get('entries/'), told = new Map(entries.map(entry => [entry.hash, entry.told]));
+      for (const entry of this.entries) entry.told = told.get(entry.hash) ?? entry.told;
+      this.changed();
+    } catch { /* its lines are shown */ }
   }
 
   // The number of the last entry that the server has told in full.
