@@ -57,7 +57,7 @@ export class Page {
 
   asked() {
     const { session } = this, { ask } = session.view ?? {};
-    return session.writes && session.settled && (!session.ended || session.whatif) && !session.fault && !session.trouble ? ask ?? null : null;
+    return session.writes && session.settled && (!session.ended || session.whatif) && !session.fault && !session.trouble && !session.agreeing ? ask ?? null : null;
   }
 
   waiting() { return html`<section class="question-band"><div class="question question-waiting"><span class="pulse"></span><h1 class="question-title" tabindex="-1">Opening the table …</h1></div></section>`; }

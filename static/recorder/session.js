@@ -214,6 +214,8 @@ export class Session {
   // In a what-if nothing is written of the game that is played.
   get mayWrite() { return this.writes && !this.halted && !this.whatif; }
   get plays() { return this.you.role === 'player'; }
+  // At a distance the server may write at once what this phone has just asked for or agreed to: nothing is answered until it has.
+  get agreeing() { return Boolean(this.distance) && this.signals.some(({ kind }) => /^(ask-undo|allow-undo|offer|accept)$/.test(kind)); }
   get judges() { return this.you.role === 'judge'; }
   get ended() { return this.state?.recording && this.state.recording.state !== 'open'; }
   get shut() { return Boolean(this.push?.closed); }

@@ -87,13 +87,15 @@ def sentences_of(recording: Recording, rows: Sequence[RecordedEntry]) -> dict[in
     """Return a sentence for each line of the entries that hold, by number; "" where only the notation says it."""
     held = fold.live(map(present.fold_entry, rows))
     working = fold.working_text(recording.header, held)
-    told, lines = facade.sentences(working), [line.strip() for line in working.splitlines()]
+    told, lines = facade.sentences(working), [words.strip_comment(line).strip() for line in working.splitlines()]
     found: dict[int, list[str]] = {}
     at = len(recording.header.splitlines())
     for entry in held:
         said = found.setdefault(entry.number, [])
         for text, _ in entry.lines:
-            place = next((place for place in range(at, len(lines)) if lines[place] == text), None)
+            place = next(
+                (place for place in range(at, len(lines)) if lines[place] == words.strip_comment(text).strip()), None
+            )
             at = at if place is None else place + 1
             said.append("" if place is None or entry.refused else told.get(at, ""))
     return found

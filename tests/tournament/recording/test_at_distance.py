@@ -288,6 +288,23 @@ def test_a_line_of_play_is_one_answer_of_its_player(line: str, code: str) -> Non
     assert asked.state()["number"] == start["number"]
 
 
+def test_every_line_of_a_game_against_the_bot_is_said_in_a_sentence() -> None:
+    """Those that were thrown, inferred and played by the bot with them: a phone that comes later shows no notation."""
+    phone = against_bot()
+    for _ in range(4):
+        phone.tap("enter", answer_of(phone.state()["view"]["ask"]))
+    entries = phone.client.get(f"{phone.base}entries/").json()["entries"]
+    told = {
+        line: said
+        for each in entries
+        if each["kind"] == "enter"
+        for (line, _), said in zip(each["lines"], each["told"], strict=True)
+    }
+    assert "" not in told.values()
+    marks = {mark for each in entries for _, mark in each["lines"]}
+    assert {THROWN, "bot", "inferred"} <= marks
+
+
 def test_alone_with_a_bot_a_game_is_stopped_or_thrown_away() -> None:
     """Nobody has to agree; two people do, so neither of them can."""
     for book in ("dungeon-dice", "wol2015"):
