@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from django.utils import timezone
 
-from tournament.events.models import Entrant, Event, Match, Round, Store, Submission
+from tournament.events.models import Entrant, Event, Match, Round, RoundProof, Store, Submission
 from tournament.events.results import Result
 
 FIRST = (
@@ -88,8 +88,9 @@ def _round(
     round_ = Round.objects.create(
         event=event, number=number, seed=number, minutes=50, state=state, published_at=now,
         started_at=now, ends_at=now + datetime.timedelta(minutes=50),
-        proof={"cost": 0, "bound": 0, "proof": "", "bye": None, "entrants": entrants},
     )  # fmt: skip
+    body = {"cost": 0, "bound": 0, "proof": "", "bye": None, "entrants": entrants}
+    RoundProof.objects.create(round=round_, body=body)
     matches = []
     for table, (one, other) in enumerate(zip(order[::2], order[1::2], strict=True), start=1):
         match = Match(round=round_, table=table, first_id=one, second_id=other)

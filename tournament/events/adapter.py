@@ -162,7 +162,8 @@ def points_before(round_: Round) -> dict[int, int | str]:
     Points decide nothing once a cut has begun: in its rounds they are the seeds, `seed 3`.
     """
     if round_.is_cut and round_.event.scheme.draws_bracket:
-        first = first_of_cut(round_.event) or round_
+        cut = round_.event.rounds.filter(cut_size__gt=0).select_related("kept_proof")
+        first = cut.first() or round_
         return {row[0]: f"seed {seed}" for seed, row in enumerate(first.proof.get("entrants", []), start=1)}
     proof = round_.proof
     scale = proof.get("scale", 1)

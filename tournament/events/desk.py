@@ -362,7 +362,7 @@ def one_sided(round_: Round, own: Entrant | None) -> OneSided:
 def calls(round_: Round) -> list[Match]:
     """Return the tables of the event where somebody waits for a judge, the longest waiting first."""
     found = Match.objects.filter(CALLING, round__event=round_.event_id).select_related(*SEATS, "round__event")
-    return list(found.defer("round__proof").order_by("called_at", "pk")[:NAMED])
+    return list(found.order_by("called_at", "pk")[:NAMED])
 
 
 def decided_by_a_player(round_: Round) -> list[DeskRow]:

@@ -68,8 +68,7 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
     logs = list(logged.order_by("logs__created_at", "logs__pk").values_list(*_LOG))
     if not logs:
         return {}
-    rows = Match.objects.filter(pk__in={log[0] for log in logs}).select_related(*SEATS, "round__event")
-    known = list(rows.defer("round__proof"))
+    known = list(Match.objects.filter(pk__in={log[0] for log in logs}).select_related(*SEATS, "round__event"))
     facts, judged = _facts(known, named=named), _judged(logged)
     states: dict[int, list[LogState]] = {}
     for match, key, header, moves, number, created_at in logs:

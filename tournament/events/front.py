@@ -35,7 +35,7 @@ class Evening:
 
 def evening(event: Event) -> Evening:
     """Return where a running event stands, as everybody may know it."""
-    round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
+    round_ = event.rounds.exclude(state=Round.State.PAIRED).last()
     if round_ is None:
         return Evening(event, None)
     matches = round_.matches.filter(is_bye=False).select_related(*SEATS).order_by("table")
@@ -62,6 +62,4 @@ def tables_of(events: QuerySet[Event], typed: str) -> list[Match]:
     tables = Match.objects.filter(round__state=Round.State.PUBLISHED, round__event__in=events, is_bye=False)
     for word in words:
         tables = tables.filter(with_letters(word))
-    return list(
-        tables.select_related(*SEATS, "round__event").defer("round__proof").order_by("round__event", "table")[:FOUND]
-    )
+    return list(tables.select_related(*SEATS, "round__event").order_by("round__event", "table")[:FOUND])

@@ -33,7 +33,6 @@ def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
         Match.objects.filter(seated(entries), is_bye=False)
         .filter(round__state=Round.State.PUBLISHED, round__event__state=Event.State.RUNNING)
         .select_related(*SEATS, "round__event")
-        .defer("round__proof")
         .order_by("round__event__date", "table")
     )
 
@@ -50,7 +49,6 @@ def tables_in_dispute(user: Any) -> QuerySet[Match]:
         Match.objects.filter(wanted, round__event__state=Event.State.RUNNING)
         .filter(round__event__in=Event.objects.filter(staffed_events(user)))
         .select_related(*SEATS, "round__event")
-        .defer("round__proof")
         .order_by("reported_at", "pk")
     )
 

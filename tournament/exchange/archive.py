@@ -23,7 +23,7 @@ from tournament.events.models import Entrant, Event
 
 from .kept_rows import TABLES
 
-KIND, VERSION = "dice-marshal event", 1
+KIND, VERSION = "dice-marshal event", 2
 #: Bytes of an unpacked archive; 2,048 players with a log for every match take about half of it.
 MOST = 128 * 1024 * 1024
 WAY_OUT = "Make the archive again where the event was run, and send the file as it is."
@@ -103,4 +103,16 @@ def opened(data: bytes) -> dict[str, Any]:
     tables = whole.get("tables")
     if not isinstance(tables, dict) or _digest(tables) != whole.get("digest"):
         raise _refuse("This archive is damaged: its rows do not give its digest.")
-    return tables
+    return tables if whole["version"] > 1 else _from_version_1(tables)
+
+
+def _from_version_1(tables: dict[str, Any]) -> dict[str, Any]:
+    """Return the tables with the proofs of rounds in a table of their own, as they have been since version 2."""
+    rounds = tables.get("rounds")
+    if "proofs" in tables or not isinstance(rounds, list):
+        return tables
+    held = [row for row in rounds if isinstance(row, dict)]
+    proofs = [
+        {"id": at, "round_id": row.get("id"), "body": row.pop("proof", {})} for at, row in enumerate(held, start=1)
+    ]
+    return tables | {"proofs": proofs}

@@ -25,6 +25,7 @@ from tournament.events.models import (
     Match,
     Member,
     Round,
+    RoundProof,
     Submission,
 )
 from tournament.judges.models import DeckCheck, Penalty, Ruling, TeamDecision
@@ -61,13 +62,13 @@ class Table:
         return [each for each in self.model._meta.concrete_fields if each.attname not in self.left]
 
 
-def _point_round(row: dict[str, Any], ids: Ids) -> None:
+def _point_proof(row: dict[str, Any], ids: Ids) -> None:
     """Point what a round keeps of its seating (Structure.seat) at the entrants of here."""
 
     def one(old: Any) -> int:
         return ids("entrants", old)
 
-    proof = row["proof"]
+    proof = row["body"]
     for name in ("entrants", "requested"):
         if name in proof:
             proof[name] = [
@@ -160,7 +161,8 @@ TABLES = (
     Table("members", Member, "entrant__event", {"entrant_id": "entrants"}, ("user_id", "person_id", "code")),
     Table("applicants", Applicant, "event", {"event_id": "event"}, ("user_id", "code")),
     Table("teams", Submission, "entrant__event", {"entrant_id": "entrants"}),
-    Table("rounds", Round, "event", {"event_id": "event"}, point=_point_round),
+    Table("rounds", Round, "event", {"event_id": "event"}),
+    Table("proofs", RoundProof, "round__event", {"round_id": "rounds"}, point=_point_proof),
     Table(
         "matches",
         Match,

@@ -254,7 +254,7 @@ def _require_whole(event: Event) -> None:
     try:
         adapter.ranking(event)
         bracket(event)
-        for round_ in Round.objects.filter(event=event):
+        for round_ in Round.objects.filter(event=event).select_related("kept_proof"):
             present.pair_rows(round_, None)
             adapter.paired_of(round_) if event.scheme.result == "games" else None
             _ = round_.title, adapter.how_proved(round_)

@@ -63,7 +63,7 @@ def offences_of(entrant: Entrant) -> list[Offence]:
 
 def calls_of(event: Event) -> QuerySet[JudgeCall]:
     rows = JudgeCall.objects.filter(match__round__event=event)
-    return rows.select_related("match__round__event", *_SEATS, "entrant", "taken_by").defer("match__round__proof")
+    return rows.select_related("match__round__event", *_SEATS, "entrant", "taken_by")
 
 
 def queue_of(event: Event) -> list[JudgeCall]:
@@ -73,7 +73,7 @@ def queue_of(event: Event) -> list[JudgeCall]:
 
 def rulings_of(event: Event) -> QuerySet[Ruling]:
     rows = Ruling.objects.filter(event=event)
-    return rows.select_related("event", "match__round__event", "first", "call").defer("match__round__proof")
+    return rows.select_related("event", "match__round__event", "first", "call")
 
 
 def rulings_at(match: Match) -> list[Ruling]:

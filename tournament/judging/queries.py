@@ -41,7 +41,7 @@ def listed() -> QuerySet[GameLog]:
     verdicts = ReplayVerdict.objects.filter(replay__log=OuterRef("pk")).order_by("-replay_id")
     questions = Dispute.objects.filter(log=OuterRef("pk"), rulings=None)
     return (
-        GameLog.objects.defer("text", "match__round__proof")
+        GameLog.objects.defer("text")
         .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant")
         .annotate(
             found=Subquery(verdicts.values("verdict")[:1]),
@@ -81,7 +81,6 @@ def with_replays(log_id: str) -> QuerySet[GameLog]:
     return (
         GameLog.objects.filter(pk=log_id)
         .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant", "earlier")
-        .defer("match__round__proof")
         .prefetch_related("replays", Prefetch("replays__verdict", light))
     )
 

@@ -83,7 +83,7 @@ def index(request: HttpRequest) -> HttpResponse:
     own = Q(devices__token=_phone(request))
     if request.user.is_authenticated:
         own |= Q(created_by=request.user)
-    rows = Recording.objects.filter(own).select_related("match__round__event").defer("match__round__proof").distinct()
+    rows = Recording.objects.filter(own).select_related("match__round__event").distinct()
     return render(request, "recording/index.html", {"recordings": rows.order_by("-created_at")[:50]})
 
 

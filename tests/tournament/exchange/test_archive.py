@@ -154,7 +154,7 @@ def test_an_imported_event_goes_on(hall: Hall) -> None:
 
 
 def _archive(tables: dict[str, Any], **more: Any) -> bytes:
-    whole = {"archive": "dice-marshal event", "version": 1, "product": "1", "digest": _digest(tables), "tables": tables}
+    whole = {"archive": "dice-marshal event", "version": 2, "product": "1", "digest": _digest(tables), "tables": tables}
     return gzip.compress(json.dumps(whole | more).encode())
 
 
@@ -171,7 +171,7 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
     "cut short": (lambda tables: _archive(tables)[:200], "it cannot be unpacked."),
     "other JSON": (lambda tables: gzip.compress(b"[1, 2]"), "This file is no event archive of Dice Marshal."),
     "no JSON": (lambda tables: gzip.compress(b"hello"), "it holds no JSON."),
-    "a newer one": (lambda tables: _archive(tables, version=2), "This archive has version 2, made by Dice Marshal 1"),
+    "a newer one": (lambda tables: _archive(tables, version=3), "This archive has version 3, made by Dice Marshal 1"),
     "version in words": (lambda tables: _archive(tables, version="1"), "This archive has version 1"),
     "another digest": (lambda tables: _archive(tables, digest="0"), "its rows do not give its digest."),
     "a missing table": (_changed(lambda t: t.pop("rounds")), "rounds: the table is missing."),
@@ -190,8 +190,8 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
         "two of its rows contradict each other.",
     ),
     "seats of nobody": (
-        _changed(lambda t: t["rounds"][0]["proof"].update(entrants=[[4711, 0, [], 0, 1, 1]])),
-        "rounds[0]: it names somebody who is not in the archive",
+        _changed(lambda t: t["proofs"][0]["body"].update(entrants=[[4711, 0, [], 0, 1, 1]])),
+        "proofs[0]: it names somebody who is not in the archive",
     ),
     "results of no kind": (
         _changed(lambda t: t["matches"][0].update(outcome={"goals": [1]})), "its rows do not make an event",
@@ -242,6 +242,21 @@ def test_an_archive_of_an_earlier_version(hall: Hall) -> None:
     tables["event"][0].pop("structure_options")
     twin = restore(hall.organizer, Store.here(), _archive(tables))
     assert twin.structure_options == {} and twin.entrants.count() == hall.event.entrants.count()
+
+
+def test_an_archive_whose_rounds_have_their_proofs_themselves(hall: Hall) -> None:
+    """Version 1 wrote them so; every pairing explains itself as where it was made, one without a proof, too."""
+    hall.bring_to("round 2")
+    tables = opened(make(hall.fresh()))
+    proofs = {proof["round_id"]: proof["body"] for proof in tables.pop("proofs")}
+    first, second = tables["rounds"]
+    first["proof"] = proofs[first["id"]]
+    twin = restore(hall.organizer, Store.here(), _archive(tables, version=1))
+    here, there = twin.rounds.get(number=1), hall.event.rounds.get(number=1)
+    one = hall.event.entrants.order_by("pk")[0]
+    assert adapter.why_paired(here, twin.entrants.get(name=one.name)) == adapter.why_paired(there, one)
+    assert [kept[1:] for kept in here.proof["entrants"]] == [kept[1:] for kept in there.proof["entrants"]]
+    assert twin.rounds.get(number=2).proof == {}
 
 
 def test_the_link_of_somebody_who_was_removed_stays_here(hall: Hall) -> None:

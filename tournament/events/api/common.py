@@ -93,7 +93,7 @@ def find_event(request: Request, slug: str) -> Event:
 
 def find_round(request: Request, event: Event, number: int) -> Round:
     """Raises Http404 for a round that is not there, or that this caller may not see."""
-    found = event.rounds.defer("proof").filter(number=number).first()
+    found = event.rounds.filter(number=number).first()
     if found is None or not may_see_round(request.user, found):
         raise Http404
     return found
@@ -101,7 +101,7 @@ def find_round(request: Request, event: Event, number: int) -> Round:
 
 def latest_round(request: Request, event: Event) -> Round:
     """Return the last round that this caller may see. Raises Http404 while there is none."""
-    rounds = event.rounds.defer("proof").order_by("-number")
+    rounds = event.rounds.order_by("-number")
     found = next((round_ for round_ in rounds if may_see_round(request.user, round_)), None)
     if found is None:
         raise Http404

@@ -6,7 +6,7 @@ from .drafting import Draft, DraftPick, DraftSeat
 from .entrants import Applicant, Entrant, Member, Submission, new_code
 from .event import Event
 from .roles import EventRole, RoleLink
-from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round
+from .rounds import CALLING, EXTENDED, UNCONFIRMED, UNSETTLED, WALKOVER, Match, Round, RoundProof
 from .seats import OF_PEOPLE, SEATS, named, seat_ids, seated, with_letters
 from .store import Person, Season, Store, StoreLogo
 from .trail import AuditEntry
@@ -31,6 +31,7 @@ __all__ = [
     "Person",
     "RoleLink",
     "Round",
+    "RoundProof",
     "OF_PEOPLE",
     "SEATS",
     "Season",

@@ -37,7 +37,6 @@ class Round(models.Model):
     cut_size = models.PositiveSmallIntegerField(default=0, help_text="Players still in the cut; 0: a round before it.")
     state = models.CharField(max_length=10, choices=State, default=State.PAIRED)
     seed = models.BigIntegerField()
-    proof = models.JSONField(default=dict, help_text="Cost, lower bound and how they were shown equal.")
     minutes = models.PositiveSmallIntegerField()
     paired_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
@@ -51,6 +50,17 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}, round {self.number}"
+
+    @property
+    def proof(self) -> dict[str, Any]:
+        """Return how the pairing was found and proved, as the structure wrote it; empty for a round without it."""
+        kept = getattr(self, "kept_proof", None)
+        return {} if kept is None else kept.body
+
+    def change_proof(self, body: dict[str, Any]) -> None:
+        """Store how the pairing was found, in place of what was stored with the round."""
+        self.kept_proof.body = body
+        self.kept_proof.save(update_fields=["body"])
 
     @property
     def is_public(self) -> bool:
@@ -91,6 +101,19 @@ class Round(models.Model):
     def best_of(self) -> int:
         event = self.event
         return event.cut_best_of if self.is_cut and event.scheme.cuts else event.best_of
+
+
+class RoundProof(models.Model):
+    """How the pairing of a round was found: what every player brought into it, the cost, and why none is cheaper.
+
+    It grows with the players, and most pages of a round do not need it: so it is a row of its own.
+    """
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="kept_proof")
+    body = models.JSONField(default=dict, help_text="Cost, lower bound and how they were shown equal.")
+
+    def __str__(self) -> str:
+        return f"{self.round}: how it was paired"
 
 
 #: Matches with one player's word, which no other has answered.

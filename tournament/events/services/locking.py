@@ -29,7 +29,7 @@ def locked_event(event: Event) -> Event:
 def locked_round(round_: Round) -> Round:
     """Return the round as it is now, under its event's lock. Raises WrongState when it was taken back meanwhile."""
     event = locked_event(round_.event)
-    found = event.rounds.defer("proof").filter(pk=round_.pk).first()
+    found = event.rounds.filter(pk=round_.pk).first()
     if found is None:
         raise WrongState(f"Round {round_.number} was taken back meanwhile.", "Reload the page to see where you are.")
     found.event = event
@@ -41,7 +41,7 @@ def locked_match(match: Match) -> Match:
     meanwhile.
     """
     event = locked_event(match.round.event)
-    found = Match.objects.select_related("round", *SEATS).defer("round__proof").filter(pk=match.pk).first()
+    found = Match.objects.select_related("round", *SEATS).filter(pk=match.pk).first()
     if found is None:
         raise WrongState("This pairing was taken back meanwhile.", "Reload the page and look for your new table.")
     found.round.event = event

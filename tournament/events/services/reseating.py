@@ -186,8 +186,7 @@ def reseat(actor: Any, round_: Round, plan: Callable[[Round], Reseating]) -> Res
     planned = plan(round_)
     proof, proof_was = round_.proof, round_.proof.get("proof", "")
     kept = Seating.of(planned.change.paired).proof
-    round_.proof = proof | {"proof": "by hand", "entrants": kept["entrants"]}
-    round_.save(update_fields=["proof"])
+    round_.change_proof(proof | {"proof": "by hand", "entrants": kept["entrants"]})
     _write(round_, planned.before, planned.after)
     about = {"was": planned.before, "now": planned.after, "added": planned.added, "proof_was": proof_was}
     record(actor, "round.reseat", round_, number=round_.number, said=planned.said, **about)
@@ -211,8 +210,7 @@ def seat_back(actor: Any, round_: Round, data: dict[str, Any]) -> None:
     _write(round_, data["now"], data["was"])
     proof = round_.proof | {"proof": data["proof_was"]}
     proof["entrants"] = [kept for kept in proof["entrants"] if kept[0] != data["added"]]
-    round_.proof = proof
-    round_.save(update_fields=["proof"])
+    round_.change_proof(proof)
     record(actor, "round.seat_back", round_, number=round_.number, said=data["said"])
 
 

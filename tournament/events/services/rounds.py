@@ -16,7 +16,7 @@ from tournament.tiebreaks import FORFEIT, HALF, ZERO
 from .. import adapter
 from ..audit import record
 from ..errors import BadInput, CannotPair, ResultsMissing, TeamsNotReady, WordMissing, WrongState
-from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round
+from ..models import SEATS, UNCONFIRMED, UNSETTLED, WALKOVER, Entrant, Event, Match, Round, RoundProof
 from ..permissions import may_run, require
 from ..results.games import DOUBLE_LOSS, Result
 from ..structures import Seating
@@ -109,8 +109,8 @@ def _save_round(event: Event, number: int, seating: Seating) -> Round:
         cut_size=adapter.size_of(event, number),
         seed=seating.seed,
         minutes=event.round_minutes,
-        proof=seating.proof,
     )
+    RoundProof.objects.create(round=round_, body=seating.proof)
     matches = [_match(round_, table, players, setup=seating.setups.get(table, {})) for table, players in seating.tables]
     byes = [_match(round_, table, (player,), is_bye=True) for table, player in seating.byes]
     for bye in byes:
@@ -360,7 +360,6 @@ def swap_players(actor: Any, round_: Round, one: Entrant, other: Entrant) -> Rou
             raise WrongState(f"{match.first.name} and {match.second.name} have met.", "Choose another swap.")
     Match.objects.filter(pk__in=[here.pk, there.pk]).delete()
     Match.objects.bulk_create(pair)
-    round_.proof["proof"] = "by hand"
-    round_.save(update_fields=["proof"])
+    round_.change_proof(round_.proof | {"proof": "by hand"})
     record(actor, "round.swap", round_, number=round_.number, players=[one.name, other.name])
     return round_

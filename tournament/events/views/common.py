@@ -41,7 +41,7 @@ class EventRequest:
     @property
     def round(self) -> Round | None:
         """Return the latest round this viewer may see, with the viewer's own event."""
-        rounds = rounds_of_poll(self.event) or tuple(self.event.rounds.defer("proof"))
+        rounds = rounds_of_poll(self.event) or tuple(self.event.rounds.all())
         found = next((round_ for round_ in reversed(rounds) if self.judges or round_.is_public), None)
         if found is not None:
             found.event = self.event
@@ -49,7 +49,7 @@ class EventRequest:
 
     def find_round(self, number: int) -> Round:
         """Raises Http404 for a round that does not exist or is not published."""
-        round_ = get_object_or_404(self.event.rounds.defer("proof"), number=number)
+        round_ = get_object_or_404(self.event.rounds, number=number)
         if not (round_.is_public or self.judges):
             raise Http404
         round_.event = self.event

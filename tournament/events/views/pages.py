@@ -64,7 +64,7 @@ def pairings(request: HttpRequest, viewer: EventRequest, number: int | None = No
         asked=query_without(request, HAVE),
         verified=verified.value,
         now=timezone.now(),
-        other_rounds=lambda: [r for r in viewer.event.rounds.defer("proof") if viewer.judges or r.is_public],
+        other_rounds=lambda: [r for r in viewer.event.rounds.all() if viewer.judges or r.is_public],
     )
 
 

@@ -77,7 +77,7 @@ class Wall:
 def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Show what the room needs now. It never shows what is not public, whoever opened it."""
     event = viewer.event
-    round_ = event.rounds.exclude(state=Round.State.PAIRED).defer("proof").last()
+    round_ = event.rounds.exclude(state=Round.State.PAIRED).last()
     tables, playing, waiting = _tables(request, viewer, round_) if round_ else ([], 0, 0)
     address = short_address(request, event)
     checks_in = event.check_in and viewer.judges and round_ is None and (event.is_locked or event.is_running)

@@ -75,7 +75,7 @@ def papers(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "papers": listed,
         "sizes": sizes_of(event.store.paper),
-        "rounds": list(event.rounds.defer("proof").select_related("event")),
+        "rounds": list(event.rounds.select_related("event")),
         "of_round": [(key, PAPERS[key].title) for key in OF_A_ROUND],
     }
     return show(request, viewer, "papers.html", **context)

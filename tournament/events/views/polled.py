@@ -111,7 +111,7 @@ def event_of_poll(request: HttpRequest, rows: QuerySet[Event]) -> Event | None:
     pages, key = caches["pages"], f"event.{now.event}"
     event: Event | None = pages.get(key)
     if event is None or event.version != now.number:
-        rounds = Prefetch("rounds", Round.objects.defer("proof"), to_attr=_ROUNDS)
+        rounds = Prefetch("rounds", to_attr=_ROUNDS)
         event = rows.prefetch_related(rounds).filter(pk=now.event).first()
         pages.set(key, event, KEPT)
     return copy(event)

@@ -18,7 +18,7 @@ from .. import head_to_head
 
 def groups_of(event: Event) -> list[list[int]]:
     """Return the players of each group as they were drawn; none before."""
-    first = event.rounds.filter(number=1).first()
+    first = event.rounds.filter(number=1).select_related("kept_proof").first()
     return list(first.proof.get("groups", [])) if first is not None else []
 
 
