@@ -204,3 +204,18 @@ def test_both_teams_are_on_the_card_of_their_table(doubles: Hall) -> None:
     page = html.unescape(Client().get(f"/events/{doubles.event.slug}/print/seating/").content.decode())
     for name in ("Ana Quill (Oddsocks)", "Bo Oddsock (Oddsocks)", "Cy (Night Jars)", "Flo (Marbles)", "Hob (Thistles)"):
         assert f"<li>{name}</li>" in page
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Foxes: Kim and Lou", "Foxes"), ("2. Foxes:  Kim, Lou", "Foxes"), ("Foxes; Kim, Lou", "Foxes"),
+        ("Kim, Lou", "Kim, Lou"), ("Kim & Lou", "Kim & Lou"),
+    ],
+)  # fmt: skip
+def test_a_pasted_line_of_two(doubles: Hall, line: str, name: str) -> None:
+    """A team and its people in whatever form; `Kim, Lou` are two people here, not a surname and a first name."""
+    (read,) = services.read_list(doubles.fresh(), line)
+    assert (read.state, read.name) == ("new", name)
+    (entrant,) = services.register_many(doubles.organizer, doubles.fresh(), [read.line])
+    assert (entrant.name, entrant.people) == (name, ["Kim", "Lou"])

@@ -53,7 +53,7 @@ def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: b
     require(may_run(actor, event), "add players")
     require_open(actor, event)
     faults: Faults = {}
-    players = list(_parsed(lines, faults))
+    players = list(_parsed(lines, faults, of_people=event.needs_parties))
     if not players and not faults:
         raise BadInput("players", "There is no name in the list.", "Write one player a line.")
     ready = _ready(event, players, faults)
@@ -83,12 +83,12 @@ def _require_none(faults: Faults) -> None:
     raise BadInput("players", " ".join(f"Line {number}: {error}" for number, error in lines))
 
 
-def _parsed(lines: Iterable[str], faults: Faults) -> Iterator[ListedPlayer]:
+def _parsed(lines: Iterable[str], faults: Faults, *, of_people: bool) -> Iterator[ListedPlayer]:
     """Yield every line that has a name, and note the others in `faults`."""
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
-        name, team = split_line(text)
+        name, team = split_line(text, of_people=of_people)
         try:
             yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
@@ -113,8 +113,15 @@ _MARK = re.compile(r"\s*(?:\d{1,4}\s*[.):]|[-*•–])\s+")
 _LINK = re.compile(r"(.*?)[,\s]+(https?://\S.*)", re.IGNORECASE | re.DOTALL)
 
 
-def split_line(text: str) -> tuple[str, str]:
-    """Return name and team of a line: `Ada; link`, `Ada, https://…`, cells of a spreadsheet, a numbered list."""
+#: `Foxes: Ana, Bo`: a team and its people.
+_TEAM = re.compile(r"([^:]+):\s+(\S.*)", re.DOTALL)
+
+
+def split_line(text: str, *, of_people: bool = False) -> tuple[str, str]:
+    """Return name and team of a line: `Ada; link`, `Ada, https://…`, cells of a spreadsheet, a numbered list.
+
+    In an event of teams `of_people` these may stand behind a colon, too: `Foxes: Ana, Bo`.
+    """
     cells = [cell.strip() for cell in text.split("\t")]
     if len(cells) > 1 and cells[0].rstrip(".)").isdigit():
         cells = cells[1:]
@@ -122,6 +129,8 @@ def split_line(text: str) -> tuple[str, str]:
     if len(cells) > 1:
         return line.strip('" '), " ".join(cells[1:])
     name, _, team = line.partition(";")
+    if of_people and (read := _TEAM.fullmatch(name)):
+        name, team = read[1], f"{read[2]}; {team}" if team else read[2]
     if (read := _LINK.fullmatch(line)) and ";" not in read[1]:  # a team's own link may have semicolons in it
         name, team = read[1], read[2]
     return name.strip('" '), team

@@ -67,7 +67,10 @@ def read_list(event: Event, text: str) -> list[PastedLine]:
     here = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
     here |= {name.casefold() for name in event.applicants.values_list("name", flat=True)}
     first: dict[str, int] = {}
-    told = [_told(number, raw, name, team, known, here, first) for number, raw, name, team in _read(rows)]
+    told = [
+        _told(number, raw, name, team, known, here, first)
+        for number, raw, name, team in _read(rows, event.needs_parties)
+    ]
     return _with_people(event, told) if event.needs_parties else told
 
 
@@ -101,12 +104,12 @@ def _told(
     return PastedLine(number, raw, plain, team, KNOWN if folded in known else NEW)
 
 
-def _read(rows: Sequence[tuple[int, str]]) -> list[tuple[int, str, str, str]]:
+def _read(rows: Sequence[tuple[int, str]], of_people: bool) -> list[tuple[int, str, str, str]]:
     """Return (number, line, name, team) of every player."""
     mark, columns = _heads(rows[0][1])
     if columns:
         return [(number, line.strip(), *_by_columns(line, mark, columns)) for number, line in rows[1:]]
-    return [(number, line.strip(), *_plain(line)) for number, line in rows]
+    return [(number, line.strip(), *_plain(line, of_people)) for number, line in rows]
 
 
 def _cells(line: str, mark: str) -> list[str]:
@@ -137,9 +140,10 @@ def _by_columns(line: str, mark: str, columns: dict[str, int]) -> tuple[str, str
     return _turned(_EMAIL.sub("", name)), cell("team")
 
 
-def _plain(line: str) -> tuple[str, str]:
-    name, team = split_line(line.lstrip("\ufeff"))
-    return _turned(_EMAIL.sub("", name).strip(" ,\"'")), _EMAIL.sub("", team).strip()
+def _plain(line: str, of_people: bool) -> tuple[str, str]:
+    name, team = split_line(line.lstrip("\ufeff"), of_people=of_people)
+    name = _EMAIL.sub("", name).strip(" ,\"'")
+    return name if of_people else _turned(name), _EMAIL.sub("", team).strip()
 
 
 def _turned(name: str) -> str:
