@@ -17,8 +17,9 @@ from tournament.coop import LeagueError, LeagueRow, QuestEntry, league_standings
 from tournament.events import adapter
 from tournament.events.models import SEATS, Entrant, Event, Match, Member, Person, Round, Season
 from tournament.events.results.quest import of_body
+from tournament.events.services.former import former_members
 from tournament.ranking import number
-from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, season_table
+from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, place_told, season_table
 
 #: So many finished events are kept counted in each process: some 5 kB for one of 32 players.
 KEPT = 512
@@ -88,6 +89,10 @@ class Table:
     def drop_ins(self) -> tuple[TableRow, ...]:
         return tuple(row for row in self.rows if row.place is None)
 
+    @property
+    def has_doubles(self) -> bool:
+        return any(week.event.is_doubles for week in self.weeks)
+
     def row_of(self, player: int) -> TableRow | None:
         return next((row for row in self.rows if row.player == player), None)
 
@@ -132,8 +137,9 @@ def table_of(season: Season, merged: Merged | None = None) -> Table:
 
 def _season(season: Season, events: Sequence[Event], people: _People) -> Table:
     weeks = tuple(Week(spot, event) for spot, event in enumerate(events, 1))
-    who = _people_of([week.event for week in weeks if week.counts], people)
-    values = [_value(week, who, own=season.count == Season.Count.POINTS) for week in weeks if week.counts]
+    counted = [week.event for week in weeks if week.counts]
+    who, left = _people_of(counted, people), _left_of(counted, people)
+    values = [_value(week, who, left, own=season.count == Season.Count.POINTS) for week in weeks if week.counts]
     people.learn_names()
     rows = season_table(values, scoring_of(season), people.names)
     return Table(season, weeks, tuple(_row(row, weeks, people) for row in rows))
@@ -149,7 +155,11 @@ def scoring_of(season: Season) -> SeasonScoring:
     )
 
 
-def _value(week: Week, who: Mapping[int, dict[int, tuple[int, ...]]], *, own: bool) -> SeasonEvent:
+#: By event: who an entrant is, or was.
+_Teams = Mapping[int, dict[int, tuple[int, ...]]]
+
+
+def _value(week: Week, who: _Teams, left: _Teams, *, own: bool) -> SeasonEvent:
     """Return a finished event as places (and, where `own`, points) of its entrants, and who they are."""
     event = week.event
     boards = _counted(_AsOf(event.pk, event.created_at, event.version, event))
@@ -159,6 +169,7 @@ def _value(week: Week, who: Mapping[int, dict[int, tuple[int, ...]]], *, own: bo
         kind=event.structure,
         boards=tuple({player: place for player, place, _ in board} for board in boards),
         people=who.get(event.pk, {}),
+        left=left.get(event.pk, {}),
         points={player: points for board in boards for player, _, points in board} if own else None,
     )
 
@@ -206,11 +217,21 @@ def _people_of(events: Sequence[Event], people: _People) -> dict[int, dict[int, 
     return found
 
 
+def _left_of(events: Sequence[Event], people: _People) -> dict[int, dict[int, tuple[int, ...]]]:
+    """Return by event who played in a team of doubles and left it."""
+    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    for former in former_members([event for event in events if event.is_doubles]):
+        teams = found.setdefault(former.entrant.event_id, {})
+        person = people.number_of(former.person, former.name)
+        teams[former.entrant.pk] = (*teams.get(former.entrant.pk, ()), person)
+    return found
+
+
 def _row(row: SeasonRow, weeks: Sequence[Week], people: _People) -> TableRow:
     counting = {result.event for result in row.counting}
     cells = {
         result.event: Cell(
-            result.event, result.title, ordinal(result.place), number(result.points), result.event in counting
+            result.event, result.title, place_told(result), number(result.points), result.event in counting
         )
         for result in row.results
     }

@@ -8,7 +8,7 @@ from tournament.events.models import Entrant, Person, Season
 from tournament.leagues.counting import Table, TableRow, table_of
 from tournament.seasons import ordinal
 
-from .history import entries
+from .history import entries, left_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class Effects:
 def effects(person: Person, other: Person) -> Effects:
     """Return what becomes of the other's entries, and of both in every season they are in."""
     own, theirs = entries(person), entries(other)
-    ids = {season.pk for entrant in (*own, *theirs) for season in entrant.event.seasons}
+    left = [*left_teams(person), *left_teams(other)]
+    ids = {season.pk for entrant in (*own, *theirs, *left) for season in entrant.event.seasons}
     seasons = Season.objects.filter(pk__in=ids).order_by("pk")
     changes = (_change(season, person, other) for season in seasons)
     return Effects(tuple(theirs), tuple(change for change in changes if change is not None))

@@ -11,6 +11,7 @@ from django.db.models import Q
 from tournament.events import adapter, present
 from tournament.events.models import SEATS, Entrant, Event, Match, Person, Round, seated
 from tournament.events.permissions import may_see_event, may_see_team
+from tournament.events.services.former import former_members
 from tournament.seasons import ordinal
 
 #: Returns who is asking, as somebody of this event: an account, or the guest whose link the browser has opened.
@@ -53,6 +54,13 @@ def entries(person: Person) -> list[Entrant]:
     )
 
 
+def left_teams(person: Person) -> list[Entrant]:
+    """Return the teams of doubles that the person played in and left, the last event first."""
+    found = former_members(Event.objects.filter(store=person.store))
+    teams = [one.entrant for one in found if one.person == person.pk]
+    return sorted(teams, key=lambda team: (team.event.date, team.event.pk), reverse=True)
+
+
 def history(person: Person, actor_at: ActorAt) -> list[PlayedEvent]:
     """Return what the person has played, as far as whoever asks may see the events."""
     found = []
@@ -60,7 +68,10 @@ def history(person: Person, actor_at: ActorAt) -> list[PlayedEvent]:
         actor = actor_at(entrant.event)
         if may_see_event(actor, entrant.event):
             found.append(_played(entrant, actor))
-    return found
+    for team in left_teams(person):
+        if may_see_event(actor_at(team.event), team.event):
+            found.append(PlayedEvent(team, "", 0, "left the team", sees_team=False, matches=()))
+    return sorted(found, key=lambda one: (one.event.date, one.event.pk), reverse=True)
 
 
 def _played(entrant: Entrant, actor: Any) -> PlayedEvent:

@@ -5,7 +5,7 @@ Nothing here knows a database or a clock.
 
 from __future__ import annotations
 
-from tournament.seasons.table import SeasonResult, SeasonRow, event_results, ordinal, season_table
+from tournament.seasons.table import SeasonResult, SeasonRow, event_results, ordinal, place_told, season_table
 from tournament.seasons.values import (
     PLACE_POINTS,
     STANDARD_SEASON,
@@ -26,6 +26,7 @@ __all__ = [
     "SeasonScoring",
     "event_results",
     "ordinal",
+    "place_told",
     "places_of",
     "season_table",
     "team_places_of",

@@ -14,12 +14,12 @@ from tournament.seasons.values import STANDARD_SEASON, SeasonError, SeasonEvent,
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """What a player takes from one event."""
+    """What a player takes from one event. `place` None: they left a team that played on."""
 
     event: int
     title: str
     kind: str
-    place: int
+    place: int | None
     points: Fraction
 
 
@@ -60,7 +60,15 @@ def event_results(event: SeasonEvent, scoring: SeasonScoring = STANDARD_SEASON) 
                         f"Player {player} is in {event.title} twice. Take the player out of one team or bracket."
                     )
                 results[player] = SeasonResult(event.number, event.title, event.kind, board[entrant], points)
+    placed = {entrant for board in event.boards for entrant in board}
+    for player in (player for entrant, players in event.left.items() if entrant in placed for player in players):
+        attendance = scoring.attendance * _weight(event, scoring)
+        results.setdefault(player, SeasonResult(event.number, event.title, event.kind, None, attendance))
     return results
+
+
+def _weight(event: SeasonEvent, scoring: SeasonScoring) -> Fraction:
+    return scoring.weights.get(event.kind, Fraction(1))
 
 
 def _points(event: SeasonEvent, board: Mapping[int, int], entrant: int, scoring: SeasonScoring) -> Fraction:
@@ -75,7 +83,7 @@ def _points(event: SeasonEvent, board: Mapping[int, int], entrant: int, scoring:
         covered = scoring.places[place - 1 : place - 1 + sharing]
         taken = Fraction(sum(covered), sharing)
     extra = scoring.attendance + (scoring.winning if place == 1 else 0)
-    return (taken + extra) * scoring.weights.get(event.kind, Fraction(1))
+    return (taken + extra) * _weight(event, scoring)
 
 
 def season_table(
@@ -153,7 +161,8 @@ def _columns(
         return f"Points {number(points[player])} = {told}.{rest}"
 
     totals = {player: sum((one.points for one in results[player]), Fraction(0)) for player in points}
-    last = {player: Fraction(results[player][-1].place) for player in points}
+    behind = 1 + max((one.place or 0 for own in results.values() for one in own), default=0)
+    last = {player: Fraction(results[player][-1].place or behind) for player in points}
     return [
         Column("points", "Points", "points", points, unit="point", how=how),
         Column("wins", "Wins", "events won", often(1)),
@@ -166,10 +175,19 @@ def _columns(
 _PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
+#: Said instead of a place of somebody who left a team.
+LEFT = "left the team"
+
+
 def ordinal(place: int) -> str:
     """Write a place: "1st", "22nd", "13th"."""
     return f"{place}th" if 10 < place % 100 < 14 else f"{place}{_PLACES.get(place % 10, '0th')[-2:]}"
 
 
 def _told(result: SeasonResult) -> str:
-    return f"{number(result.points)} ({result.title}, {ordinal(result.place)})"
+    return f"{number(result.points)} ({result.title}, {place_told(result)})"
+
+
+def place_told(result: SeasonResult) -> str:
+    """Return `2nd`, or that they left their team."""
+    return LEFT if result.place is None else ordinal(result.place)

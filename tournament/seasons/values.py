@@ -36,8 +36,9 @@ STANDARD_SEASON = SeasonScoring()
 class SeasonEvent:
     """One event or week. `boards`: places by entrant, one board for each bracket; equals share a place.
 
-    `people`: who an entrant is, where it is a team; everybody of it takes the entrant's place. `points`: what each
-    entrant takes by the event's own count, instead of points by place (a league of pods counts so).
+    `people`: who an entrant is, where it is a team; everybody of it takes the entrant's place. `left`: who played in
+    the team and left it; they take the points for taking part, and no place. `points`: what each entrant takes by the
+    event's own count, instead of points by place (a league of pods counts so).
     """
 
     number: int
@@ -46,6 +47,7 @@ class SeasonEvent:
     boards: tuple[Mapping[int, int], ...]
     people: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     points: Mapping[int, Fraction] | None = None
+    left: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 class _Placed(Protocol):

@@ -12,10 +12,11 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.events.test_score_runs import gauntlet, table_of, won
 from tournament.events import services as events
-from tournament.events.models import Event, Person, Season
+from tournament.events.models import Event, Match, Person, Season
 from tournament.leagues import services
 from tournament.leagues.counting import Table
 from tournament.leagues.counting import table_of as table_of_season
+from tournament.players.history import history
 from tournament.players.services import merging
 
 from .conftest import Play, table_between
@@ -182,3 +183,68 @@ def test_somebody_who_is_merged_counts_at_once(organizer: User, season: Season, 
     ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
     merging.merge(organizer, ana, anna)
     assert lines(table_of_season(season))[0] == (1, "Ana", "22")
+
+
+def doubles_night(organizer: User) -> Event:
+    """Round 1 of two teams is played; Bo plays with Ana, and Di with Cy."""
+    event = events.create_event(
+        organizer, name="Doubles Night", date=datetime.date(2026, 11, 5), seed=4, structure="swiss",
+        team_format="doubles", swiss_rounds=2,
+    )  # fmt: skip
+    events.open_registration(organizer, event)
+    events.register_many(organizer, event, ["Foxes: Ana, Bo", "Owls: Cy, Di", "Crows: Ed, Flo", "Ducks: Kim, Lou"])
+    event = events.start_event(organizer, event, with_faulty_teams=True)
+    next_round(organizer, event)
+    return event
+
+
+def next_round(organizer: User, event: Event) -> None:
+    """The team that comes first in the alphabet wins."""
+    round_ = events.publish_round(organizer, events.pair_next_round(organizer, event, unprepared=True))
+    for match in round_.matches.filter(is_bye=False).select_related("first", "second", "round__event"):
+        events.decide_result(organizer, match, "1-0" if match.first.name < match.second.name else "0-1")
+
+
+def test_who_leaves_a_team_of_doubles_has_taken_part(organizer: User, season: Season) -> None:
+    """Bo leaves after round 1 and Gil comes; the team's place is for Ana and Gil. Undone, it is Bo's again.
+
+    A correction of a result later on takes nothing from Bo, and whoever leaves before the first result gets nothing.
+    """
+    event = doubles_night(organizer)
+    foxes, owls = (event.entrants.get(name=name) for name in ("Foxes", "Owls"))
+    events.replace_partner(organizer, foxes, 2, "Gil")
+    events.replace_partner(organizer, owls, 1, "Hob")
+    events.replace_partner(organizer, owls, 1, "Ida")  # Hob did not play
+    next_round(organizer, event)
+    for match in Match.objects.filter(round__event=event, round__number=1, is_bye=False):
+        events.decide_result(organizer, match, "0-0-1")
+    events.finish_event(organizer, event, "finish")
+    table = add(organizer, season, event)
+    points = {row.name: row.points for row in table.rows}
+    assert points.keys() == {"Ana", "Gil", "Bo", "Cy", "Di", "Ida", "Ed", "Flo", "Kim", "Lou"}
+    assert points["Ana"] == points["Gil"] != "1"
+    assert points["Bo"] == points["Cy"] == "1"
+    (bo,) = (row for row in table.rows if row.name == "Bo")
+    assert bo.why[-1] == "Points 1 = 1 (Doubles Night, left the team)."
+    assert [cell.place for cell in bo.played] == ["left the team"]
+    page = Client().get(season.get_absolute_url()).content.decode()
+    assert "who leaves a team after its first result gets the points for taking part" in page
+    person = Person.objects.get(name="Bo")
+    played = history(person, lambda event: organizer)
+    assert [(one.event, one.place, one.record) for one in played] == [(event, "", "left the team")]
+
+
+def test_a_former_partner_who_is_merged_keeps_the_points(organizer: User, season: Season) -> None:
+    """Bo is Bobby: what Bo took goes over; back in the team, the place is there again."""
+    event = doubles_night(organizer)
+    foxes = event.entrants.get(name="Foxes")
+    events.replace_partner(organizer, foxes, 2)
+    bo, bobby = Person.objects.get(name="Bo"), Person.objects.create(store=event.store, name="Bobby")
+    merging.merge(organizer, bobby, bo)
+    next_round(organizer, event)
+    events.finish_event(organizer, event, "finish")
+    assert ("Bobby", "1") in [(row.name, row.points) for row in add(organizer, season, event).rows]
+    events.reopen_event(organizer, event, "Bo stayed after all")
+    events.replace_partner(organizer, foxes, 2, "Bobby")
+    events.finish_event(organizer, event, "finish")
+    assert {row.name: row.points for row in table_of_season(season).rows}["Bobby"] != "1"

@@ -153,3 +153,15 @@ def test_the_order_of_events_is_immaterial(seed: int, keep: int, minimum: int, r
     paid = sum(result.points for each in weeks for result in event_results(each, scoring).values())
     assert sum(result.points for row in rows for result in row.results) == paid
     assert all(len(row.counting) <= (keep or 4) for row in rows)
+
+
+def test_who_left_a_team_takes_the_points_for_taking_part() -> None:
+    """No place of the team and no win; the reason says so. Who sits in another team takes that one's place."""
+    event = SeasonEvent(
+        1, "Doubles", "swiss", ({90: 1, 91: 2},), {90: (ANA,), 91: (BO,)}, left={90: (CY, BO), 91: (DEE,), 92: (5,)}
+    )
+    rows = {row.player: row for row in season_table([event], SeasonScoring(winning=2), NAMES)}
+    assert {player: row.points for player, row in rows.items()} == {ANA: 13, BO: 9, CY: 1, DEE: 1}
+    assert rows[CY].results[0].place is None
+    assert rows[CY].why[-1] == "Points 1 = 1 (Doubles, left the team)."
+    assert rows[CY].place == rows[DEE].place == 3

@@ -33,6 +33,11 @@ def people_of(store: Store, names: Iterable[str]) -> dict[str, Person]:
     return known | {person.folded: person for person in new}
 
 
+def known_person(store: Store, name: str) -> Person | None:
+    """Return whom the name means in this store; None where nobody has had it, or several."""
+    return _by_name(store, [name.casefold()]).get(name.casefold())
+
+
 def _by_name(store: Store, folded: Sequence[str]) -> dict[str, Person | None]:
     """Return whom each name means: a guest before an account. Of several alike nobody is meant."""
     found: dict[str, list[Person]] = {}
