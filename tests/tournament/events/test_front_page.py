@@ -101,3 +101,13 @@ def test_the_winner_of_an_evening_has_a_die(hall: Hall) -> None:
     standings = Client().get(f"/events/{hall.event.slug}/standings/").content.decode()
     name = standings.partition('champion-name">')[2].partition("<")[0]
     assert name and f"<b>{name}</b>" in Client().get("/").content.decode()
+
+
+def test_the_front_page_counts_entries_by_what_they_are(hall: Hall) -> None:
+    """Two teams are two teams, and before round 1 nothing is between rounds."""
+    services.update_event(hall.organizer, hall.event, team_format="doubles", swiss_rounds=1)
+    services.open_registration(hall.organizer, hall.event)
+    services.register_many(hall.organizer, hall.fresh(), ["A: Ana, Bo", "B: Cy, Di", "C: Ed, Flo", "D: Gus, Hob"])
+    services.start_event(hall.organizer, hall.fresh(), with_faulty_teams=True)
+    page = Client().get("/").content.decode()
+    assert "<b>4</b><span>teams</span>" in page and "before round 1" in page

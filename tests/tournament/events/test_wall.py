@@ -117,3 +117,37 @@ def test_who_dropped_once_round_1_was_paired_has_a_place(hall: Hall) -> None:
     with pytest.raises(EventError):
         services.publish_round(hall.organizer, hall.event.rounds.last())
     assert len(adapter.players(hall.event)) == 8
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("at_once", "Stop playing. Then most life wins; equal life is a draw."),
+        ("turn_ends", "Finish this turn. Then most life wins; equal life is a draw."),
+        ("five_turns", "Finish this turn and play five more. Then most life wins; equal life is a draw."),
+        ("undecided", "Stop playing and ask a judge who wins: this event makes no ruling."),
+    ],
+)
+def test_when_time_is_called_everybody_reads_what_follows(hall: Hall, value: str, words: str) -> None:
+    """On the wall in place of the note, on the rules page before anybody asks, and beside the clock of a phone."""
+    services.update_event(hall.organizer, hall.event, rules_options={"time_called": value}, note="Pizza at nine.")
+    hall.bring_to("published")
+    assert "Pizza at nine." in _wall() and words not in _wall()
+    late = datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=1)
+    assert f"<b>Time.</b> {words}" in _wall(late) and "Pizza" not in _wall(late)
+    assert f"<dt>When time is called</dt><dd>{words}</dd>" in html.unescape(
+        Client().get(f"{BASE}about/").content.decode()
+    )
+    assert f"<b>Time.</b> {words}" in html.unescape(Client().get(f"{BASE}r1/t1/").content.decode())
+
+
+def test_in_a_cut_equal_life_is_no_draw(hall: Hall) -> None:
+    """A match of the cut has a winner."""
+    hall.start(*EIGHT[:4], rounds=1)
+    services.update_event(hall.organizer, hall.fresh(), cut_to=2)
+    for _ in range(2):
+        hall.round()
+        if hall.event.rounds.count() == 1:
+            hall.play()
+    late = datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=1)
+    assert "Then most life wins; on equal life, ask a judge." in _wall(late)

@@ -15,7 +15,7 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import listed
 
-from .. import byes_asked, present, quest_pages
+from .. import byes_asked, present, quest_pages, time_called
 from ..fit import Fit
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
@@ -31,6 +31,14 @@ register = template.Library()
 def made_from(context: template.Context) -> str:
     """Return the field that says what a form was made from; every form that changes something carries it."""
     return format_html('<input type="hidden" name="made_from" value="{}">', context.get("made_from", ""))
+
+
+@register.filter
+def at_time(what: Event | Round) -> str:
+    """Return what players do when time is called in this event, or in this round of it."""
+    if isinstance(what, Round):
+        return time_called.at_time(what.event, in_cut=what.is_cut)
+    return time_called.at_time(what)
 
 
 #: Of those that one act concerns.
