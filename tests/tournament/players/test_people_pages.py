@@ -33,6 +33,14 @@ def test_a_history_over_events(organizer: User, play: Play) -> None:
     assert "2 events, 1 won · 4 matches" in page
     assert "1st of 3" in page and "2nd of 3" in page and "Pts 9, W–L–D 3–0–0" in page  # a bye is a win
     assert "</a> against Bo: 1–0" in page and "</a> against Bo: 0–1" in page
+    assert "so far" not in page
+
+
+def test_a_place_of_an_event_that_runs_may_change(organizer: User, play: Play) -> None:
+    """It is a place so far, and nobody has won."""
+    play("Week 1", "Ana", "Bo", "Cy", finish=False)
+    page = " ".join(browser(organizer).get(known("Ana").get_absolute_url()).content.decode().split())
+    assert '<span class="tag">1st of 3 so far</span>' in page and "won" not in page
 
 
 def test_a_history_is_for_its_player_and_the_staff(organizer: User, judge: User, hall: Hall, person: Any) -> None:

@@ -14,6 +14,7 @@ from tests.tournament.events.test_score_runs import gauntlet
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Member, Person
 from tournament.events.queries import returning_players
+from tournament.players.finding import everybody
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,8 @@ def test_people_of_a_party_are_remembered(organizer: User) -> None:
     assert set(event.entrants.values_list("person", flat=True)) == {None}
     names = Member.objects.filter(entrant__event=event).values_list("name", "person__name")
     assert all(name == who for name, who in names) and len(names) == 9
+    last = everybody(event.store).values_list("events", "last")
+    assert set(last) == {(1, event.date)}
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,8 @@ def test_a_face_of_its_own(organizer: User) -> None:
     shown = browser().get(picture_at[1])
     assert shown.headers["Content-Type"] == "image/png"
     assert Image.open(io.BytesIO(shown.content)).size == (256, 128)
+    made = shades("#aa3300")
+    assert f"Pages use {made.light} in light and {made.dark} in dark colours." in desk.get(here).content.decode()
     assert desk.post(here, FORM | {"no_logo": "1"}).status_code == 302 and not StoreLogo.objects.exists()
     assert browser().get("/stores/our-store/logo/").status_code == 404
 

@@ -199,6 +199,7 @@ def test_the_page(hall: Hall, receiver: Receiver, private: None) -> None:
     assert desk.post(address, {"do": "test", "hook": "x"}).status_code == 404
     desk.post(address, {"do": "remove", "hook": hook.pk})
     assert not Webhook.objects.exists()
+    assert "No address is added yet." in desk.get(address).content.decode()
     assert browser(hall.judge).get(address).status_code == 403
 
 

@@ -361,6 +361,13 @@ def played(event: Event) -> str:
 
 
 @register.filter
+def played_how(event: Event) -> str:
+    """Return `War of Light, tournament, Swiss`; a draft that the format names already is not named again."""
+    what, how = played(event), event.scheme.name
+    return what if what.casefold().endswith(how.casefold()) else f"{what}, {how}"
+
+
+@register.filter
 def team_wanted(event: Event) -> str:
     """Return `Tournament: up to 8 cards, 20 dice, 2 basic actions`: the team that a player of this event brings."""
     wanted = FORMATS.get(event.team_format)

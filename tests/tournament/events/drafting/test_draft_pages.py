@@ -242,3 +242,11 @@ def test_teams_are_asked_for_after_the_draft(picking: DraftHall) -> None:
     page = desk.get(address(picking, "control/")).content.decode()
     assert page.count("No team yet</span>") == 3 and "problem" in page
     assert "1 of 4 teams handed in" in browser().get(address(picking, "tv/")).content.decode()
+
+
+def test_the_front_page_leads_to_a_draft_that_is_on(picking: DraftHall) -> None:
+    """There are no pairings and standings yet; and the event is called a rainbow draft once, not twice."""
+    page = browser().get("/").content.decode()
+    assert "drafting</span>" in page and f'href="{address(picking)}">Draft<' in page and ">Pairings<" not in page
+    form = browser(picking.organizer).get("/events/new/").content.decode()
+    assert "War of Light, rainbow draft, 30 minutes a round" in form
