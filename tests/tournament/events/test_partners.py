@@ -293,3 +293,18 @@ def test_partners_are_replaced_by_the_organizer_while_the_event_runs(doubles: Ha
         services.replace_partner(doubles.organizer, team, 1, "Zed")
     with pytest.raises(NotAllowed, match="You may not replace a partner. Ask the event's organizer"):
         services.replace_partner(doubles.judge, team, 1, "Zed")
+
+
+def test_a_removed_team_comes_back_whole(doubles: Hall, side: Entrant, bo: User) -> None:
+    """Both lists and both accounts; the event was locked meanwhile."""
+    services.take_seat(bo, side, 2)
+    for seat, text in ((1, ANAS), (2, BOS)):
+        services.submit_team(doubles.organizer, Entrant.objects.get(pk=side.pk), text, seat)
+    content = Entrant.objects.get(pk=side.pk).submission.content
+    services.remove_entrant(doubles.organizer, Entrant.objects.get(pk=side.pk))
+    services.lock_teams(doubles.organizer, doubles.fresh())
+    services.unlock_teams(doubles.organizer, doubles.fresh())
+    removal = doubles.event.audit.get(action="entry.remove")
+    services.undo(doubles.organizer, removal)
+    back = doubles.event.entrants.get(name=side.name)
+    assert back.submission.content == content and seats(back) == [("Ana", "ana"), ("Bo", "bo")]

@@ -22,10 +22,12 @@ BASE = "/events/thursday-night-dice/"
 def _state(hall: Hall) -> object:
     """Everything that these acts change, as values: the link on a guest's phone works again, too."""
     event = Event.objects.get(pk=hall.event.pk)
-    kept = ("name", "code", "dropped_in_round", "paid", "fixed_table", "asked_byes", "submission__source", "user")
-    players = [
-        (*row, here is not None) for *row, here in event.entrants.order_by("name").values_list(*kept, "checked_in_at")
-    ]
+    kept = (
+        *("name", "code", "dropped_in_round", "paid", "fixed_table", "asked_byes", "user", "registered_at"),
+        *("checked_in_at", "team_settled", "team_due_at", "submission__source", "submission__submitted_at"),
+        "apart__name",
+    )
+    players = list(event.entrants.order_by("name").values_list(*kept))
     return event.state, settings_of(event), players, event.locked_at is None, [*event.roles.values_list("user", "role")]
 
 
@@ -72,6 +74,7 @@ def test_an_act_is_taken_back_where_it_was_done(hall: Hall, person: Callable[...
     hall.bring_to(stage)
     services.check_in(hall.organizer, hall.player("Bo"))
     services.set_paid(hall.organizer, hall.player("Bo"))
+    hall.player("Bo").apart.add(hall.player("Ana"))
     client, before = browser(hall.organizer), _state(hall)
     path, form = press(hall)
     assert client.post(BASE + path, form).status_code == 302

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Q
+
 from ..models import Applicant, Entrant
+
+#: Times and notes of an entry that are kept as they stand.
+MARKS = ("registered_at", "checked_in_at", "team_due_at", "team_settled")
+#: What is kept of a team that was handed in.
+LISTED = ("source", "content", "problems", "checked_at", "submitted_at")
 
 
 def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
@@ -13,6 +20,8 @@ def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
 
     The secret of that link is in the row that it was in before; no page shows it, and no archive takes it along.
     """
+    entrants = list(entrants)
+    apart = _kept_apart(entrants)
     return [
         {
             "name": entrant.name,
@@ -25,9 +34,29 @@ def kept_of(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
             "byes": entrant.asked_byes,
             "code": entrant.code,
             "codes": {member.seat: member.code for member in entrant.members.all() if member.code},
+            "users": {member.seat: member.user_id for member in entrant.members.all() if member.user_id},
+            "marks": _written(entrant, MARKS),
+            "list": _written(entrant.submission, LISTED) if hasattr(entrant, "submission") else None,
+            "apart": apart.get(entrant.pk, []),
         }
         for entrant in entrants
     ]
+
+
+def _written(row: Any, fields: Iterable[str]) -> dict[str, Any]:
+    values = {name: getattr(row, name) for name in fields}
+    return {name: each.isoformat() if hasattr(each, "isoformat") else each for name, each in values.items()}
+
+
+def _kept_apart(entrants: list[Entrant]) -> dict[int, list[list[str]]]:
+    """Return by entrant who is not to sit with whom, both by name: they come back with other numbers."""
+    ids, found = {entrant.pk for entrant in entrants}, dict[int, list[list[str]]]()
+    pairs = Entrant.apart.through.objects.filter(Q(from_entrant__in=ids) | Q(to_entrant__in=ids))
+    names = ("from_entrant", "to_entrant", "from_entrant__name", "to_entrant__name")
+    for one, other, name, with_name in pairs.order_by("pk").values_list(*names):
+        for pk in {one, other} & ids:
+            found.setdefault(pk, []).append([name, with_name])
+    return found
 
 
 def team_of(entrant: Entrant) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.dateparse import parse_datetime
 
 from ..audit import record
 from ..errors import WrongState
-from ..models import AuditEntry, Entrant, Event, Round
+from ..models import AuditEntry, Entrant, Event, Round, Submission
 from ..permissions import may_run, require
 from .entry import register
 from .leaving import remove_many
@@ -44,10 +46,34 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
         entrant.save(update_fields=["paid", "asked_byes", "code"])
         for seat, code in kept.get("codes", {}).items():
             entrant.members.filter(seat=int(seat)).update(code=code)
+        for seat, account in kept.get("users", {}).items() if entry.user_id else ():
+            entrant.members.filter(seat=int(seat)).update(user=User.objects.filter(pk=account).first())
         if kept["here"]:
             check_in(actor, entrant)
         fix_table(actor, entrant, kept["table"])
+        _as_it_was(entrant, kept)
+    for kept in entry.data["kept"]:
+        _keep_apart(event, kept.get("apart", ()))
     record(actor, "entry.put_back", event, names=[kept["name"] for kept in entry.data["kept"]])
+
+
+def _as_it_was(entrant: Entrant, kept: dict[str, Any]) -> None:
+    """Give an entry its times again, and the team with what was found wrong with it then."""
+    Entrant.objects.filter(pk=entrant.pk).update(**_read(kept.get("marks", {})))
+    if kept.get("list"):
+        Submission.objects.update_or_create(entrant=entrant, defaults=_read(kept["list"]))
+
+
+def _read(written: dict[str, Any]) -> dict[str, Any]:
+    return {name: parse_datetime(each) if name.endswith("_at") and each else each for name, each in written.items()}
+
+
+def _keep_apart(event: Event, pairs: Iterable[Sequence[str]]) -> None:
+    """Keep these apart again, as far as both are here; pairs of names."""
+    here = {entrant.name: entrant for entrant in event.entrants.all()} if pairs else {}
+    for one, other in pairs:
+        if one in here and other in here:
+            here[one].apart.add(here[other])
 
 
 def _free_code(code: str) -> str:
