@@ -161,7 +161,13 @@ def _path(row: Mapping[str, Any], name: str, *, needed: bool) -> tuple[str, ...]
     value = row.get(name, ())
     if not isinstance(value, list | tuple) or len(value) > STEPS:
         raise TableError(name, f"A path has 1 to {STEPS} penalties, one for each offence.")
-    steps = tuple(step for step in value if step)
+    filled = list(value)
+    while filled and not filled[-1]:
+        filled.pop()
+    if any(filled) and not all(filled):
+        gap = ordinal(next(number for number, step in enumerate(filled, 1) if not step))
+        raise TableError(name, f"The {gap} offence has no penalty, but a later one has. Choose one, or “No penalty”.")
+    steps = tuple(filled)
     if wrong := next((step for step in steps if step not in PENALTIES), None):
         raise TableError(name, f"“{str(wrong)[:20]}” is not a penalty. Choose one of {', '.join(PENALTIES)}.")
     if needed and not steps:
@@ -187,6 +193,8 @@ def read_row(row: Mapping[str, Any], taken: Iterable[str] = ()) -> Infraction:
     path, over = _path(row, "path", needed=True), _path(row, "path_over", needed=False)
     if over and not days:
         raise TableError("days", "Say over how many days offences are counted over events.")
+    if days and not over:
+        raise TableError("days", f"No penalty is chosen over {days} days. Choose that of the first offence, or 0 days.")
     return Infraction(
         key=key, name=name, category=category, path=path, about=_text(row, "about", 300),
         remedy=_text(row, "remedy", 300), counts=counts, days=days, path_over=over,

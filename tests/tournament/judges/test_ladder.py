@@ -141,12 +141,15 @@ GOOD = {"name": "Slow play", "category": "Time", "path": ["caution", "warning"]}
         ({"path": ["tickling"]}, "path", "“tickling” is not a penalty."),
         ({"path": ["warning", "caution"]}, "path", "A later offence has a lighter penalty than an earlier one."),
         ({"path_over": ["warning"]}, "days", "Say over how many days offences are counted over events."),
+        ({"path": ["caution", "", "match-loss"]}, "path",
+         "The 2nd offence has no penalty, but a later one has. Choose one, or “No penalty”."),
+        ({"days": 30}, "days", "No penalty is chosen over 30 days. Choose that of the first offence, or 0 days."),
         ({"days": -1}, "days", "The days are a number from 0 to 3650."),
         ({"days": True}, "days", "The days are a number from 0 to 3650."),
         ({"counts": "stars"}, "counts", "Count one of infraction, category."),
         ({"key": "No Key"}, "key", "A key is made of small letters, digits and hyphens."),
     ],
-)
+)  # fmt: skip
 def test_a_row_that_cannot_be_used(change: dict[str, object], field: str, told: str) -> None:
     """The field is named, with the way out."""
     with pytest.raises(TableError) as fault:

@@ -225,8 +225,14 @@ def test_the_store_edits_its_table(room: Room) -> None:
     assert services.computed_for(room.event, room.hall.table(1).first, "food-on-the-felt").penalty == "caution"
     stale = desk.post("/infractions/food-on-the-felt/", form)
     assert stale.status_code == 400 and b"Somebody changed the table meanwhile." in stale.content
-    wrong = desk.post("/infractions/food-on-the-felt/", form | {"seen": "1", "path1": ""})
-    assert wrong.status_code == 302, "the second step has become the first"
+    gap = desk.post("/infractions/food-on-the-felt/", form | {"seen": "1", "path1": ""})
+    assert gap.status_code == 400, "a game loss of the second offence must not become that of the first"
+    assert "The 1st offence has no penalty, but a later one has." in gap.content.decode()
+    assert 'value="game-loss" selected' in gap.content.decode(), "what was chosen stays"
+    twice = desk.post("/infractions/new/", form | {"seen": "1", "name": "food on the Felt"})
+    assert "food on the Felt is on the table already." in twice.content.decode()
+    changed = desk.post("/infractions/food-on-the-felt/", form | {"seen": "1", "path1": "game-loss", "path2": ""})
+    assert changed.status_code == 302
     desk.post("/infractions/", {"remove": "food-on-the-felt", "seen": "2"})
     assert "Food on the felt removed" in (page := _page(desk, "/infractions/"))
     desk.post("/infractions/", {"undo": re.search(r'name="undo" value="(\d+)"', page)[1]})
@@ -243,6 +249,28 @@ def test_a_penalty_apart_from_a_call(room: Room) -> None:
     assert "2nd Unsporting conduct in this event: Warning becomes Game loss" in page
     judge.post(f"{BASE}penalties/{penalty.pk}/back/")
     assert "Taken back" in _page(judge, f"{BASE}players/{player.pk}/")
+
+
+def test_a_penalty_that_is_pressed_twice_is_given_once(room: Room) -> None:
+    """The second press would count as a second offence; two ticks are none; whoever looks again may give another."""
+    player, judge = room.hall.table(1).first, browser(room.judge)
+    here = f"{BASE}players/{player.pk}/"
+
+    def press(page: str, *keys: str) -> str:
+        seen = re.search(r'name="seen" value="([^"]*)"', page)
+        assert seen
+        sent = {"penalty": [f"{player.pk}:{key}" for key in keys], "seen": seen[1]}
+        return html.unescape(judge.post(f"{here}penalty/", sent, follow=True).content.decode())
+
+    page = _page(judge, here)
+    assert "2 infractions were ticked: nobody gets a penalty. Tick one." in press(page, "late", "unsporting")
+    press(page, "unsporting")
+    again = press(page, "unsporting")
+    assert f"The penalties of {player} have changed meanwhile. Given: Warning, Unsporting conduct." in again
+    assert "give another penalty only for another offence." in again
+    assert Penalty.objects.get().given == "warning"
+    press(again, "unsporting")
+    assert [each.given for each in Penalty.objects.order_by("pk")] == ["warning", "game-loss"]
 
 
 def test_the_desk_says_who_has_a_call(room: Room) -> None:

@@ -42,12 +42,31 @@ def computed_for(event: Event, entrant: Entrant, infraction: str) -> Computed:
 
 
 @transaction.atomic
-def give_penalty(actor: Any, event: Event, given: Given, match: Match | None = None) -> Penalty:
-    """Give a penalty apart from a ruling: for being late, for what a deck check found."""
+def give_penalty(
+    actor: Any, event: Event, given: Given, match: Match | None = None, seen: str | None = None
+) -> Penalty:
+    """Give a penalty apart from a ruling: for being late, for what a deck check found.
+
+    `seen` is `penalties_seen` as the page showed it. Raises WrongState if it has changed: pressed twice, one offence
+    would count as two.
+    """
     require(may_judge(actor, event), "give a penalty", "a judge or the organizer")
     event = locked_event(event)
     _require_not_over(event)
+    if seen is not None and seen != penalties_seen(event, given.entrant):
+        last = Penalty.objects.filter(event=event, entrant=given.entrant).order_by("-pk").select_related("entrant")[0]
+        said = "Taken back" if last.taken_back_at else "Given"
+        raise WrongState(
+            f"The penalties of {last.entrant} have changed meanwhile. {said}: {last.words}, {last.name}.",
+            "Look at them, and give another penalty only for another offence.",
+        )
     return write(actor, event, given, match)
+
+
+def penalties_seen(event: Event, entrant: int) -> str:
+    """Return what changes with every penalty that a player is given in the event, or that is taken back."""
+    rows = Penalty.objects.filter(event=event, entrant=entrant).order_by("pk")
+    return "-".join(f"{pk}{'x' if gone else ''}" for pk, gone in rows.values_list("pk", "taken_back_at"))
 
 
 def _require_not_over(event: Event) -> None:

@@ -50,6 +50,10 @@ def save_infraction(actor: Any, store: Store, row: Mapping[str, Any], seen: int 
     rows = list(table.infractions)
     keys = [each.key for each in rows]
     new: Infraction = _read(read_row, row, keys)
+    if any(each.name.casefold() == new.name.casefold() for each in rows if each.key != new.key):
+        raise BadInput(
+            "name", f"{new.name} is on the table already.", "Change that infraction, or choose another name."
+        )
     if new.key in keys:
         rows[keys.index(new.key)] = new
     else:

@@ -40,6 +40,7 @@ def player_page(request: HttpRequest, viewer: EventRequest, player: int) -> Http
         decisions=TeamDecision.objects.filter(entrant=found, taken_back_at=None),
         rows=penalty_rows(viewer, (found,), heads=heads) if not viewer.event.is_called_off else [],
         penalties=PENALTIES.items(),
+        seen=services.penalties_seen(viewer.event, found.pk),
         table=tables_now(Entrant.objects.filter(pk=found.pk)).first(),
         choices=TeamDecision.Choice.choices,
         infractions=queries.infractions_of(viewer.event.store),
@@ -53,11 +54,12 @@ def give(request: HttpRequest, viewer: EventRequest, player: int) -> HttpRespons
     found = find_player(viewer, player)
     table = tables_now(Entrant.objects.filter(pk=found.pk)).first()
     ticked = [each for each in given_of(request.POST) if each.entrant == found.pk]
-    if not ticked:
-        tried(request, lambda: None, "Nothing was ticked: nobody gets a penalty.")
-    for each in ticked[:1]:
-        done = f"{found} is given a penalty."
-        tried(request, lambda: services.give_penalty(request.user, viewer.event, each, table), done)  # noqa: B023
+    if len(ticked) != 1:
+        what = f"{len(ticked)} infractions were" if ticked else "Nothing was"
+        tried(request, lambda: None, f"{what} ticked: nobody gets a penalty. Tick one.")
+        return back("player", viewer.event.slug, found.pk)
+    seen, done = request.POST.get("seen"), f"{found} is given a penalty."
+    tried(request, lambda: services.give_penalty(request.user, viewer.event, ticked[0], table, seen), done)
     return back("player", viewer.event.slug, found.pk)
 
 

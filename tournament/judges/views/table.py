@@ -117,8 +117,8 @@ def _sent(request: HttpRequest, key: str) -> dict[str, Any]:
     return {
         **({"key": key} if key else {}),
         **{name: sent.get(name, "") for name in ("name", "category", "about", "remedy", "counts")},
-        "path": [each for number in steps if (each := sent.get(f"path{number}", ""))],
-        "path_over": [each for number in steps if (each := sent.get(f"over{number}", ""))],
+        "path": [sent.get(f"path{number}", "") for number in steps],
+        "path_over": [sent.get(f"over{number}", "") for number in steps],
         "days": number_of(sent.get("days")),
         "head_only": "head_only" in sent,
     }
