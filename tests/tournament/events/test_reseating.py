@@ -131,6 +131,9 @@ def test_tables_are_paired_anew(second: Hall) -> None:
     assert now[1] not in (before[1], before[2]) and now[2] not in (before[1], before[2])
     undo_last(second)
     assert seats(second) == before
+    round_ = second.table(1).round
+    assert services.plan_again(round_, {2, 1}).asked == "Pair tables 1 and 2 anew"
+    assert services.plan_again(round_, {0, 1}).asked == "Pair table 1 and the bye anew"
 
 
 def test_who_has_met_does_not_meet_again(second: Hall) -> None:
@@ -196,7 +199,8 @@ def test_on_the_desk(second: Hall) -> None:
         ("pair two", "“two” is no table."),
         ("pair 9", "Round 2 has no table 9."),
         ("pair bye", "No table is named."),
-        ("pair 1", "No pairing without a rematch is left."),
+        ("pair 2 2", "Type a second table, too, or the bye: 2 bye"),
+        ("pair 1", "Table 1 alone cannot be paired anew."),
     ],
 )
 def test_a_line_that_cannot_be_done(second: Hall, line: str, told: str) -> None:
