@@ -13,7 +13,7 @@ from rules.dice_conquest.card_files import read_cards
 from tests.tournament.events.conftest import browser
 from tournament.coop import build_deck, is_announced
 from tournament.events import adapter, services
-from tournament.events.errors import BadInput, BadResult, WrongState
+from tournament.events.errors import BadInput, BadResult, CannotPair, WrongState
 from tournament.events.models import Event, Match
 from tournament.events.structures.coop.slots import deck_of, is_seed_public, used_before
 from tournament.events.views import paper
@@ -280,3 +280,27 @@ def test_the_wall_names_parties_and_heads_each_bracket(organizer: User) -> None:
     wall = Client().get(f"/events/{event.slug}/tv/").content.decode()
     assert '<li class="wall-names-board">Solo</li>' in wall and '<li class="wall-names-board">Parties of 4</li>' in wall
     assert "Every table has a result" in wall and "The next round comes soon" not in wall
+
+
+def test_a_party_that_dropped_before_the_first_run_has_no_place(organizer: User) -> None:
+    """It never sat down: the standings, the wall and the finished event show those who did."""
+    event = gauntlet(organizer)
+    services.drop(organizer, event.entrants.get(name="Quill alone"))
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    assert {row.entrant.name for row in adapter.table(event)} == {"Lanternbearers", "Mossy Boots"}
+    for match in event.rounds.get().matches.select_related("round__event"):
+        services.decide_result(organizer, match, won(8, 1, 1, 1, 1))
+    services.finish_event(organizer, Event.objects.get(pk=event.pk), "finish")
+    for page in ("", "standings/", "tv/", "players/", "print/standings/"):
+        assert Client().get(f"{event.get_absolute_url()}{page}").status_code == 200, page
+
+
+def test_a_round_of_nobody_is_not_made(organizer: User) -> None:
+    """All have dropped: the refusal says what is left to do."""
+    event = gauntlet(organizer)
+    for party in event.entrants.all():
+        services.drop(organizer, party)
+    with pytest.raises(CannotPair, match="Every party has dropped. Readmit one, or finish the event."):
+        services.pair_next_round(organizer, event)
+    services.finish_event(organizer, event, "finish")
+    assert Client().get(event.get_absolute_url()).status_code == 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -55,13 +55,13 @@ def rank(event: Event, through: int) -> tuple[QuestStanding, ...]:
     last = {bracket: len(board) + 1 for bracket, board in boards.items()}
     waiting = [
         _unplayed(party, bracket, last.get(bracket, 1), dropped)
-        for party, bracket in _without_result(event, {row.player for row in played})
+        for party, bracket in _brackets(event, dropped.keys() - {row.player for row in played})
     ]
     return tuple(sorted([*played, *waiting], key=lambda row: (row.bracket, row.place, row.player)))
 
 
-def _without_result(event: Event, played: set[int]) -> list[tuple[int, Bracket]]:
-    parties = event.entrants.exclude(pk__in=played).prefetch_related("members").order_by("pk")
+def _brackets(event: Event, wanted: Collection[int]) -> list[tuple[int, Bracket]]:
+    parties = event.entrants.filter(pk__in=wanted).prefetch_related("members").order_by("pk")
     return [(party.pk, Bracket(max(1, len(party.members.all())), traps_of(event))) for party in parties]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rules.dice_conquest.card_files import read_cards
 from tournament.coop import SeededDeck, build_deck, draw_first, draw_heroes
 
+from ...errors import CannotPair
 from ...models import Event, Match, Round
 from ..structure import Seating
 
@@ -27,9 +28,12 @@ TRAPS = {str(number): str(number) for number in NUMBERS} | {PICK: "trap ladder: 
 def seat(event: Event, number: int, seed: int, forget: int) -> Seating:
     """Seat each party at its table, by name. The deck's seed is a secret of this round, not the event's own.
 
-    The event's seed is public from the start; one that hides a deck has to be drawn anew.
+    The event's seed is public from the start; one that hides a deck has to be drawn anew. Raises CannotPair where
+    nobody is left.
     """
     parties = list(event.entrants.filter(dropped_in_round=None).prefetch_related("members"))
+    if not parties:
+        raise CannotPair("Every party has dropped. Readmit one, or finish the event.")
     secret = secrets.token_hex(16)
     decks = {number: build_deck(secret, read_cards(), number) for number in numbers_of(event)}
     traps = None if len(decks) > 1 else next(iter(decks))
