@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from rules.core import diagnosis as core
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
-from rules.core.notation import TURN, Entry
+from rules.core.notation import CLAIM, TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.core.unknown_verb import follows_by_itself, unknown_verb
 from rules.dice_conquest.diagnosis.sentences import sentence, waiting
@@ -53,7 +53,7 @@ def explain(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here. The position stays as it is."""
     if entry.kind == TURN:
         return _after_the_end(_at_the_next_choice(state))
-    if entry.verb not in KNOWN:
+    if entry.kind != CLAIM and entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         called = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
         return unknown_verb(entry, called, KNOWN, HEADER_KEYS | VOCABULARY.position | VOCABULARY.table, CLAIMS, "slain")

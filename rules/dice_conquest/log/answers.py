@@ -60,7 +60,9 @@ def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str
 def _reveal(state: State, question: Question, words: Sequence[str]) -> Answer:
     if not words:
         raise Unreadable("Write the cards that came up, in order: reveal Skeleton Hag Bugbear.")
-    return "reveal", tuple(find_card(state, word) for word in words)
+    found = [find_card(state, word) for word in words if word.casefold() != "for"]
+    of_another = [card for card in found if state.table.cards.card(card).name != question.why]  # reveal Ogre for Hag
+    return "reveal", tuple(of_another or found)
 
 
 def _hero(state: State, question: Question, words: Sequence[str]) -> Answer:

@@ -8,6 +8,7 @@ from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, Entry
 from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.core.told_claims import is_signed
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.turns_told import Turn, turn_told
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
@@ -59,6 +60,16 @@ SENTENCES = sentences(
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip
+_BY = r"(?: (?:by|from) Name)?"
+#: What is said where a text asks for the hero who takes damage.
+BITTEN = sentences(
+    {
+        r"= (P\d) lost 1": r"choose \1",
+        rf"(P\d) (?:takes?|took|gets?) (?:bite|hit|(?:1 )?damage){_BY}": r"choose \1",
+        rf"(P\d) (?:is|gets?|was) (?:bitten|hit){_BY}": r"choose \1",
+        r"Name:? (P\d)": r"choose \1",
+    }
+)  # fmt: skip
 
 
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
@@ -71,8 +82,13 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         _check_what_it_shows(state, turn)
         yield tuple(act for act in entries_meant(VOCABULARY, entry, turn.lines) if isinstance(act, Entry))
         return
-    lines = [*lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
+    bitten = lines_meant(said, BITTEN) if _asks_for_a_victim(state) and not is_signed(entry.text) else ()
+    lines = [*bitten, *lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
     yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
+
+
+def _asks_for_a_victim(state: State) -> bool:
+    return state.question is not None and state.question.kind == "victim"
 
 
 def _check_what_it_shows(state: State, turn: Turn) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.diagnosis import ANY, Explain, Table, breaks, find, no_such_seat
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import TURN, Entry
+from rules.core.notation import CLAIM, TURN, Entry
 from rules.core.parsing import HEADER_KEYS
 from rules.core.unknown_verb import unknown_verb
 from rules.dungeon_dice.diagnosis.combats import equip, nothing_used, passing, resolve, use
@@ -33,7 +33,7 @@ def explain(state: State, entry: Entry) -> Fault:
     """Why the entry cannot come here. The position stays as it is."""
     if entry.actor is not None and entry.actor >= state.table.players:
         return no_such_seat(entry.actor, state.table.players, "players are at this table")
-    if entry.kind != TURN and entry.verb not in KNOWN:
+    if entry.kind not in (CLAIM, TURN) and entry.verb not in KNOWN:
         names = [state.name(player) for player in range(state.table.players)]
         return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
     question = state.question
