@@ -13,6 +13,7 @@ from dataclasses import replace
 from rules.core.faults import Unreadable
 from rules.core.gathering import without_name
 from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Vocabulary
+from rules.core.number_words import IN_WORDS
 from rules.core.path import ANSWERS
 from rules.core.plainer import SAY_NOTHING
 from rules.core.told_claims import claims_told
@@ -203,11 +204,16 @@ def _with_roll(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) ->
     place = next((at for at, word in enumerate(words[:-1], 1) if word.endswith(":")), 0)
     is_drawn = place and vocabulary.verb(words[0].casefold()) == "draw"
     drawn = [word.rstrip(":") for word in (words[1:place] if is_drawn else words[:place])]
-    if not drawn or not vocabulary.facts.issuperset(("draw", "roll")) or (len(drawn) < 2 and not is_drawn):
+    if not drawn or not vocabulary.facts.issuperset(("draw", "roll")) or not (is_drawn or _is_counted(drawn)):
         return text
     if vocabulary.names_a_verb(drawn) or vocabulary.is_verb(drawn[0].casefold()):
         return text
     return " ".join((name, "draw", *drawn, "roll", *words[place:])).strip()
+
+
+def _is_counted(words: Sequence[str]) -> bool:
+    """Whether words say how many of what: `4 NPC`, `NPC x4`, `3 NPC and Vampire`."""
+    return len(words) > 1 and any(word.strip("xX").isdecimal() or word.casefold() in IN_WORDS for word in words)
 
 
 def _closed(piece: list[str]) -> str:

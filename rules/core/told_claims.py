@@ -34,8 +34,12 @@ _FELL = re.compile(
     r"(?!(?:no|not|none|nobody|nothing|neither)\b)(?:ko'?s |knocks? out |slays |kills )?(?:the )?"
     r"(?:all (?=(?:[2-9]|two|three|four|five|six|seven|eight|nine) ))?(.+?)"
     r"(?: (?:is|are|was|were|gets?|got|has been|have been))?(?: both)?"
-    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)(?: too)?[.!]*",
+    r" (?:ko(?:'?e?d)?|knocked out|dies|die|dead|slain|killed)(?: too)?(?: (?:by|to|from|because of) [^,;]+)?[.!]*",
     re.IGNORECASE,
+)
+#: Who makes somebody fall: `Sinestro KOs Batman`.
+_FELLS = re.compile(
+    r"[^,;:]+? (?:ko'?s|kos|kills|slays|destroys|knocks out) (?:the |his |her )?([^,;:]+?)[.!]*", re.IGNORECASE
 )
 #: In front of it: more than who has fallen, as is told of several players, or in several sentences.
 _SAYS_MORE = re.compile(
@@ -58,8 +62,9 @@ _OF_EACH = re.compile(
 _OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
 #: How a player stands then, behind what has befallen: `P1 takes 1 (9)`, `(now at 9)`, `(10 -> 9)`.
 _STANDS_THEN = re.compile(
-    r"(.+?)(?:,? \((?:(?:now|then|so|is|at|on|down|up|to|from|leaves|leaving) )*(?:[0-9]{1,3}\s*(?:->|=>|>|→|to)\s*)?"
-    r"([0-9]{1,3})(?: (?:left|now|remaining|life|hp))*\)|, (p[1-9])(?: is| now| at| on)* ([0-9]{1,3}))",
+    r"(.+?)(?:,? \((?:(?:now|then|so|is|at|on|down|up|to|from|leaves|leaving) )*"
+    r"(?:[0-9]{1,3}\s*(?:->|=>|>|→|to)\s*)?([0-9]{1,3})(?: (?:left|now|remaining|life|hp))*\)"
+    r"|, (?:now )?([0-9]{1,3}) (?:left|remaining)|, (p[1-9])(?: is| now| at| on)* ([0-9]{1,3}))",
     re.IGNORECASE,
 )
 #: Damage of nobody in particular, in front of that: `1 damage, P1 9`.
@@ -122,20 +127,20 @@ def _standing_then(telling: Telling, text: str) -> tuple[str, ...]:
     match = _STANDS_THEN.fullmatch(text) if telling.usual else None
     if match is None:
         return ()
-    befallen, now = match[1], match[2] or match[4]
-    if match[3] and (damage := _DAMAGE.fullmatch(befallen)):
-        told: tuple[str, ...] = (f"= {match[3].upper()} {LOST} {damage[1]}",)
+    befallen, now, who = match[1], match[2] or match[3] or match[5], (match[4] or "").upper()
+    if who and (damage := _DAMAGE.fullmatch(befallen)):
+        told: tuple[str, ...] = (f"= {who} {LOST} {damage[1]}",)
     else:
         told = claims_told(telling, befallen)
     whose = {claim.split()[1] for claim in told if claim.split()[2:3] in ([LOST], [GAINED])}
-    if len(whose) != 1 or len(told) != 1 or (match[3] and match[3].upper() not in whose):
+    if len(whose) != 1 or len(told) != 1 or (who and who not in whose):
         return ()
     return *told, f"= {whose.pop()} {telling.usual} {now}"
 
 
 def fallen_in(text: str) -> str:
     """Return who has fallen by a sentence, by name: `NPC Troll` of `NPC and Troll are KO'd`; "" if nobody has."""
-    match = _FELL.fullmatch(text)
+    match = _FELL.fullmatch(text) or _FELLS.fullmatch(text)
     if match and (_SAYS_MORE.search(match[1]) or _FELL.fullmatch(match[1])):
         return ""
     return " ".join(_JOINS.sub(" ", match[1]).split()) if match else ""

@@ -73,6 +73,7 @@ LONG = 200  # signs; a longer line of a header is read anew each time, so that w
 PASSING = 24
 MOST_LINES = 8192  # that are remembered
 LONGEST = 2000  # signs of a line of play without its comment; a whole turn on one line has some 300
+MOST_NAMED = 12  # words in front of a verb that stands behind whoever does it
 MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what falls; some five are usual
 
 
@@ -328,16 +329,18 @@ def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple
     """`Troll blocks Paladin`: a verb behind whoever does it."""
     if vocabulary.joined and (turned := _in_the_passive(words, vocabulary)) is not None:
         return turned
-    place = next((n for n, word in enumerate(words[:6]) if word.casefold() in vocabulary.spoken), 0)
+    meant = [vocabulary.spoken.get(word.casefold().rstrip(".!")) for word in words]
+    place = next((n for n, verb in enumerate(meant[:MOST_NAMED]) if verb is not None), 0)
     if not place or words[0][:1] in "=!" or vocabulary.names_a_verb(words[1:place]):
         return None
     following = words[place + 1] if place + 1 < len(words) else "0"
     if len(words[place]) < 3 and (is_number(following) or vocabulary.is_verb(words[0].casefold())):
         return None  # NPC x 3
-    verb = vocabulary.spoken[words[place].casefold()]
+    verb = meant[place]
+    assert verb is not None
     if verb in vocabulary.joined:
         return verb, tuple(words)
-    return verb, tuple([word for word in words if vocabulary.spoken.get(word.casefold()) != verb])
+    return verb, tuple([word for word, said in zip(words, meant, strict=True) if said != verb])
 
 
 def _meaning(

@@ -21,6 +21,8 @@ SAID = frozenset(
     ("all", "both", "other", "last", "up", "down", "roll", "rolls", "rolled", "reroll", "draw", "pay", "pays", "paid")
     + ("buy", "buys", "field", "fields", "attack", "attacks", "damage", "life")
 )
+#: Which of several like dice is meant.
+ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 BOTH = {0, 1}  # players
 APART = PAWN_WORDS | NO_NAMES
 SHORTEST = 3  # letters of a beginning

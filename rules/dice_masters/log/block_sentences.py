@@ -10,13 +10,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rules.core.faults import Fault
 from rules.core.number_words import IN_WORDS
 from rules.dice_masters.log.counting import counted
-from rules.dice_masters.state import State
+from rules.dice_masters.names import ORDINALS
+from rules.dice_masters.state import ATTACK, State
+from rules.dice_masters.steps.answers import step
 
+MOST_BEFORE = 10  # questions between the attack and the blocks
 #: In front of whoever is blocked, and behind them.
-_BLOCKS = r"(?:double[- ])?(?:blocks?|blocking|takes?|stops?|holds?|stands? against|against|versus|vs|v|x|on)\b\.?|->|="
-_BY = r"(?:(?:is|are|was|were|gets?|being)\b )?(?:blocked |stopped |held )?(?:by|with)\b"
+_BLOCKS = (
+    r"(?<![\w-])(?:double[- ])?"
+    r"(?:blocks?|blocking|takes?|stops?|holds?|stands? against|against|versus|vs|v|x|on)\b\.?|->|="
+)
+_BY = r"(?<![\w-])(?:(?:is|are|was|were|gets?|being)\b )?(?:blocked |stopped |held )?(?:by|with)\b"
 _EITHER = r"[:/(]|(?<=\s)-(?=\s)"
 _NOT_BLOCKED = re.compile(
     r"\b(?:(?:is|are|stays?|goes|go|gets?|lets?|both|all|it|them|everything|everyone|remains?) )*"
@@ -30,6 +37,9 @@ _SAY_NOTHING = re.compile(
     r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker)\b", re.IGNORECASE
 )
 _NAME = re.compile(r"[\w.'#:-]+")
+_BOTH = re.compile(r"\bboth (?:(?:of )?(?:the|his|her|my) )?(?=\w+s\b)", re.IGNORECASE)
+_ORDINAL = re.compile(rf"\b({'|'.join(ORDINALS)}) ([a-z][\w-]+)", re.IGNORECASE)
+_NUMBER_BEHIND = re.compile(r"\b([a-z][\w-]+) (?:number |no\.? ?|#)?([1-4])\b(?![/:=])", re.IGNORECASE)
 
 
 @dataclass
@@ -43,11 +53,16 @@ class _Clause:
 
 def blocks_told(state: State, said: str) -> Iterator[str]:
     """The line of blocks that a sentence tells, where somebody is asked to block; two where it may mean either."""
+    state = _at_the_blocks(state)
     question = state.question
     if question is None or question.kind != "block":
         return
-    said = _SAY_NOTHING.sub(" ", said.rstrip(" .!)"))
-    clauses = [clause for part in _CLAUSE.split(_without_speaker(said)) for clause in _clause(part)]
+    said = _SAY_NOTHING.sub(" ", _numbered(state, said.rstrip(" .!)")))
+    clauses = [
+        clause
+        for part in _CLAUSE.split(_without_speaker(state.name(question.player), said))
+        for clause in _clause(part)
+    ]
     clauses = [_as_a_pair(state, question.player, clause) for clause in clauses]
     joined = _joined(clauses)
     if joined is None:
@@ -66,6 +81,28 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
             yield f"block {' '.join(f'{blocker}={attacker}' for blocker, attacker in told)}"
 
 
+def _at_the_blocks(state: State) -> State:
+    """The position in which blocks are declared, if no more than defaults lie before it; else this one."""
+    ahead = state
+    for _ in range(MOST_BEFORE):
+        question = ahead.question
+        if question is None or question.kind == "block" or question.default is None or ahead.step != ATTACK:
+            return ahead
+        ahead = state.copy() if ahead is state else ahead
+        try:
+            step(ahead, question.default)
+        except Fault:
+            return state
+    return state
+
+
+def _numbered(state: State, said: str) -> str:
+    """`Cube#1` for `the first Cube` and `Cube 1`, `two NPCs` for `both NPCs`."""
+    said = _BOTH.sub("two ", said)
+    said = _ORDINAL.sub(lambda found: f"{found[2]}#{ORDINALS[found[1].casefold()]}", said)
+    return _NUMBER_BEHIND.sub(lambda found: f"{found[1]}#{found[2]}" if _stacks(state, found[1]) else found[0], said)
+
+
 def _without_attackers(state: State, player: int, said: str, clauses: Sequence[_Clause]) -> Iterator[str]:
     """`unblocked`, `both unblocked`; `blocked by Troll and NPC` where one attacks."""
     names = [name for clause in clauses for name in clause.before]
@@ -76,8 +113,11 @@ def _without_attackers(state: State, player: int, said: str, clauses: Sequence[_
         yield f"block {' '.join(f'{name}={foes[0]}' for name in names)}"
 
 
-def _without_speaker(said: str) -> str:
-    """The sentence behind `blocks:`."""
+def _without_speaker(name: str, said: str) -> str:
+    """The sentence behind `blocks:` and `Scott blocks`. `name`: of the player who is asked."""
+    said = re.sub(
+        rf"\s*(?:{re.escape(name)}|{re.escape(name.split()[0])})[:,]?\s+(?=block)", "", said, flags=re.IGNORECASE
+    )
     begun = _SPEAKER.match(said)
     return said[begun.end() :] if begun else said
 
@@ -102,7 +142,7 @@ def _clause(part: str) -> Iterator[_Clause]:
         yield _Clause(_NAME.findall(part))
     else:
         kind = sign.lastgroup or ""
-        yield _Clause(_NAME.findall(part[: sign.start()]), kind, _counted(_NAME.findall(part[sign.end() :])))
+        yield _Clause(_counted(_NAME.findall(part[: sign.start()])), kind, _counted(_NAME.findall(part[sign.end() :])))
 
 
 def _counted(names: list[str]) -> list[str]:

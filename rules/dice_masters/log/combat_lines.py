@@ -174,7 +174,7 @@ def assign(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 #: `2/1`, `2 and 1`, and the die whose damage that is.
-_AMOUNTS = re.compile(r"(?:([a-z]\S*) )?([0-9](?:(?: ?[/+,-] ?| and | )[0-9])*)", re.IGNORECASE)
+_AMOUNTS = re.compile(r"(?:([a-z]\S*) )?([0-9](?:(?: ?[/+,-] ?| and | )[0-9])*)(?: to)?", re.IGNORECASE)
 
 
 def _one_after_the_other(state: State, question: Question, words: list[str], each: bool) -> list[str]:

@@ -108,6 +108,8 @@ def _may_say_more(state: State, entry: Entry) -> bool:
 def plainly(state: State, entry: Entry) -> Entry:
     """The entry in plainer words; itself if its words are plain."""
     words = tidied(entry.verb, tuple(state.table.words.joined(entry.args)), state.table.names)
+    if entry.verb == "choose" and len(words) > 1 and _asks(state, words[0]) and not _may_be_chosen(state, words[0]):
+        words = words[1:]  # Sinestro names Batman
     if entry.verb == "use" and (meant := _global_meant(state, entry, words)):
         return replace(entry, verb="global", args=meant)
     return entry if words == entry.args or entry.verb not in reading.READERS else replace(entry, args=words)
@@ -175,6 +177,12 @@ def _price_first(entry: Entry) -> Entry:
 def _asks(state: State, word: str) -> bool:
     """Whether a word names the card whose text asks."""
     return bool(state.agenda) and state.agenda[-1].stack in state.table.words.numbers[word]
+
+
+def _may_be_chosen(state: State, word: str) -> bool:
+    """Whether a die that a word names is among those that are chosen from."""
+    stacks, question = state.table.words.numbers[word], state.question
+    return question is not None and any(state.table.stack_of[die] in stacks for die in question.dice)
 
 
 def _paid(state: State, words: Sequence[str]) -> Answer:

@@ -27,6 +27,7 @@ def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[l
     usual = [_PAIR.fullmatch(word) for word in words]
     if None not in usual:
         return [(pair[1], (pair[2],)) for pair in usual if pair], None
+    words = _dashed(state, words)
     words, paid = split_with(_blockers_first(state, player, _all_of_a_name(state, player, words)))
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     only_mine = {stack_of[die] for die in state.field(player)} - {stack_of[die] for die in state.attackers}
@@ -37,6 +38,19 @@ def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[l
 
     found = _blocks(words, _side_by_side(state, player, _apart(words)), blocks_only)
     return [_of_the_only_attacker(state, block) for block in found], paid
+
+
+def _dashed(state: State, words: Sequence[str]) -> list[str]:
+    """`Sinestro-Batman` as `Sinestro=Batman`, where each half is a name and the whole is none."""
+    numbers = state.table.words.numbers
+    halves = [word.partition("-") for word in words]
+    pairs = [
+        bool(sign and numbers[one] and numbers[other] and not numbers["-".join((one, other))])
+        for one, sign, other in halves
+    ]
+    return [
+        f"{one}={other}" if pair else word for word, pair, (one, _, other) in zip(words, pairs, halves, strict=True)
+    ]
 
 
 def _all_of_a_name(state: State, player: int, words: Sequence[str]) -> Sequence[str]:

@@ -13,7 +13,7 @@ from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import label, player_named
 from rules.dice_masters.log.vocabulary import VOCABULARY
-from rules.dice_masters.names import PAWN_WORDS
+from rules.dice_masters.names import ORDINALS, PAWN_WORDS
 from rules.dice_masters.state import ATTACK, State
 from rules.dice_masters.steps.combat import recipients
 
@@ -31,7 +31,7 @@ _SO = r"(?: (?:is|becomes|gets|counts|goes) .+)?"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
-        rf"{_PAYS} (?:for|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
+        rf"{_PAYS} (?:for|on|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
         rf"({_ENERGY}+):? {_AT}(.+?) (?:with |by )?Name(?: global)?": r"global \3 with \1 on \2",
         rf"Name:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"use \1 on \2",
         rf"Name,?:? (?:global )?(?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"global \1 on \2",
@@ -71,12 +71,23 @@ SENTENCES = sentences(
     }
 )
 #: What is said where a text asks for a die.
-ASKED = sentences({r"(?:kos|ko's|kills?|destroys?) (.+)": r"choose \1"})
+ASKED = sentences(
+    {
+        r"(?:ko|kos|ko's|kills?|destroys?) (.+)": r"choose \1",
+        rf"{_PAYS} (?:for it|to capture .+)": r"yes with \1",
+        r"captures? .+? (?:with|for|paying) (.+)": r"yes with \1",
+    }
+)
+#: What is said where a text asks for a roll.
+ROLLED = sentences(
+    {r"Name (?:regenerates|rerolls?|re-rolls?)(?:,|:| and| rolls?| rerolls?| shows?| to| on)* (.+)": r"roll \1 \2"}
+)
 #: What a card is said to do.
 OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
+#: An action die that is used, without the verb.
+OF_AN_ACTION = sentences({r"Name:? (?:on |at |targets? |targeting )?(.+)": r"use \1 on \2"})
 #: Whose die it is, in front of its name.
 MINE, THEIRS = frozenset(("my", "own")), frozenset(("opponent", "opponents", "opp", "opps", "opposing", "enemy"))
-ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _NUMBER = re.compile(r"(?:no|nr|number|num)?\.?#?([1-9])([:=].+)?", re.IGNORECASE)
 _NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
 #: What a sign between two words stands for, behind these verbs.
@@ -113,10 +124,16 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     lines = [line for line in forms if line != said]
     meant = [line for form in forms for line in lines_meant(form, SENTENCES)]
     lines += [line for line in meant if _may_be_so(state, line) and _deals_so_much(state, said, line)]
-    if plain and state.table.words.numbers[plain[0]]:
-        lines += [line for form in forms for line in lines_meant(form, OF_A_CARD)]
+    first = plain[0].rstrip(":") if plain else ""
+    named = [state.table.stacks[number].card for number in state.table.words.numbers[first]] if first else []
+    if named:
+        actions = any(card is not None and not card.is_character for card in named)
+        table = OF_A_CARD + OF_AN_ACTION if actions else OF_A_CARD
+        lines += [line for form in forms for line in lines_meant(form, table)]
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
+    if state.question.kind == "roll":
+        lines += [line for form in forms for line in lines_meant(form, ROLLED)]
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
