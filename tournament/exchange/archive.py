@@ -84,7 +84,8 @@ def opened(data: bytes) -> dict[str, Any]:
         raise _refuse("This file is no event archive, or it is damaged: it cannot be unpacked.") from error
     if len(text) > MOST:
         raise _refuse(
-            f"This archive unpacks to more than {MOST // 1024 // 1024} MB.", "Split the event's logs off first."
+            f"This archive unpacks to more than {MOST // 1024 // 1024} MB.",
+            "Delete logs that nobody needs any more where the event was run, and make the archive again.",
         )
     try:
         whole = json.loads(text)

@@ -26,7 +26,9 @@ from .counting import Table, TableRow, table_of
 class SeasonSerializer(serializers.ModelSerializer):
     """A season and how it counts."""
 
-    places = serializers.ListField(child=serializers.IntegerField(), help_text="Points of each place, first first.")
+    places = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Points of each place, the first place first."
+    )
 
     class Meta:
         model = Season

@@ -54,7 +54,7 @@ def webhooks(request: HttpRequest, store: str) -> HttpResponse:
 def _write(request: HttpRequest, store: Store) -> str:
     do = request.POST.get("do", "")
     if do == "add":
-        return f"{services.add(request.user, store, request.POST.get('url', ''))} is told from now on."
+        return f"{services.add(request.user, store, request.POST.get('url', ''))} gets messages from now on."
     if do == "now":
         messages_of = Delivery.objects.filter(webhook__store=store).select_related("webhook__store")
         services.send_now(request.user, get_object_or_404(messages_of, pk=number_of(request.POST.get("message"))))
@@ -69,6 +69,6 @@ def _write(request: HttpRequest, store: Store) -> str:
         return "A test message is on its way. Reload the page to see how it went."
     if do == "remove":
         services.remove(request.user, hook)
-        return f"{hook.url} is told nothing more."
+        return f"{hook.url} gets no more messages."
     services.switch(request.user, hook, on=do == "on")
     return "Saved."

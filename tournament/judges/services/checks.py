@@ -81,7 +81,7 @@ def finish_check(actor: Any, check: DeckCheck, found: str, words: str = "") -> D
         raise BadInput("found", f"“{found[:20]}” is no finding.", "Say fine or problem.")
     words = " ".join(words.replace("\0", "").split())
     if len(words) > WORDS:
-        raise BadInput("words", f"That is {len(words)} letters.", f"Say it in {WORDS}.")
+        raise BadInput("words", f"The finding has {len(words)} letters.", f"Say it in {WORDS}.")
     if found == DeckCheck.Found.PROBLEM and not words:
         raise BadInput("words", "A difference needs words.", "Write which card or die differs.")
     before = {"found": check.found, "words": check.words, "checked_by": check.checked_by}

@@ -58,7 +58,8 @@ class Decision:
 def _words(text: str, field: str) -> str:
     text = text.replace("\0", "").strip()
     if len(text) > WORDS:
-        raise BadInput(field, f"That is {len(text)} letters.", f"Say it in {WORDS}.")
+        what = {"decision": "ruling"}.get(field, field)
+        raise BadInput(field, f"The {what} has {len(text)} letters.", f"Say it in {WORDS}.")
     return text
 
 

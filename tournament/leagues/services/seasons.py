@@ -47,7 +47,9 @@ def _places(value: Any) -> list[int]:
     for word in words:
         if not re.fullmatch(r"\d{1,4}", word, re.ASCII) or int(word) > MOST_POINTS:
             told = f"“{word[:20]}” is not a number from 0 to {MOST_POINTS}."
-            raise BadInput("places", told, "Write the points of each place, the first first: 10 8 6 5 4 3 2 1.")
+            raise BadInput(
+                "places", told, "Write the points of each place, those of the first place first: 10 8 6 5 4 3 2 1."
+            )
     points = [int(word) for word in words]
     if points != sorted(points, reverse=True):
         raise BadInput("places", "A lower place has more points than a higher one.", "Write the first place first.")

@@ -94,7 +94,7 @@ def unmerge(actor: Any, person: Person) -> Person:
     person = Person.objects.select_for_update().get(pk=person.pk)
     entry = last_merging(person)
     if entry is None:
-        raise WrongState(f"Nobody is merged into {person.name}.", "")
+        raise WrongState(f"Nobody is merged into {person.name}.", "Reload the page: the merge is undone already.")
     other = Person.objects.select_for_update().get(pk=entry.data["other_id"])
     if entry.data["user"] is not None and person.user_id == entry.data["user"]:
         other.user, person.user = person.user, None
