@@ -100,6 +100,10 @@ def test_a_group_needs_two_players(hall: Hall) -> None:
     start(hall, 7, "4")
     with pytest.raises(CannotPair, match="4 groups need at least 8 players, and 7 are in"):
         hall.round()
+    for player in hall.event.entrants.all()[1:]:
+        services.drop(hall.organizer, player)
+    with pytest.raises(CannotPair, match="4 groups need at least 8 players, and 1 is in. Add players"):
+        hall.round()
 
 
 def test_an_event_that_ends_early_has_one_table(hall: Hall) -> None:

@@ -81,7 +81,7 @@ def test_after_the_last_round_there_is_nothing_to_pair(hall: Hall) -> None:
     hall.start(rounds=1)
     hall.round()
     hall.play()
-    with pytest.raises(WrongState, match="All 1 rounds are played. Finish the event, or raise the number of rounds"):
+    with pytest.raises(WrongState, match="The only round is played. Finish the event, or raise the number of rounds"):
         services.pair_next_round(hall.organizer, hall.event)
 
 

@@ -70,7 +70,7 @@ def _next_number(event: Event, last: Round | None) -> int:
     if number > planned:
         more = event.scheme.asks_rounds and not (last and last.is_cut)
         way_out = "Finish the event, or raise the number of rounds." if more else "Finish the event."
-        raise WrongState(f"All {planned} rounds are played.", way_out)
+        raise WrongState(f"All {planned} rounds are played." if planned > 1 else "The only round is played.", way_out)
     return number
 
 

@@ -60,7 +60,7 @@ def test_eight_players_have_no_final_pod(dungeon: Hall) -> None:
     start(dungeon, 8, rounds=1)
     dungeon.round()
     play(dungeon)
-    with pytest.raises(WrongState, match="All 1 rounds are played"):
+    with pytest.raises(WrongState, match="The only round is played"):
         dungeon.round()
 
 

@@ -26,9 +26,10 @@ class TooFewForGroups(pairing.PairingError):
 
     def message(self, names: Names | None = None) -> str:
         least = 2 * self.groups
+        here = "1 is" if self.players == 1 else f"{self.players} are"
         return (
-            f"{self.groups} groups need at least {least} players, and {self.players} are in. Add players, or undo "
-            "the start and choose fewer groups."
+            f"{self.groups} groups need at least {least} players, and {here} in. Add players, or undo the start and "
+            "choose fewer groups."
         )
 
 
