@@ -32,12 +32,14 @@ def former_members(events: Iterable[Event]) -> list[FormerMember]:
     came: dict[tuple[int, str], datetime.datetime] = {}
     for row in changes:
         team = teams.get(int(row.subject_id))
-        for kept in row.data["kept"] if team is not None else ():
+        if team is None:
+            continue
+        for kept in row.data["kept"]:
             who = (team.pk, kept["name"].casefold())
             since = came.get(who)
             if who not in sitting and any((since is None or since < at) and at <= row.at for at in played[team.pk]):
                 found[who] = FormerMember(team, kept["name"], _person(row, kept, team))
-        came[int(row.subject_id), row.data["came"].casefold()] = row.at
+        came[team.pk, row.data["came"].casefold()] = row.at
     return list(found.values())
 
 
@@ -66,7 +68,8 @@ def _played(teams: Mapping[int, Entrant]) -> dict[int, list[datetime.datetime]]:
 def _person(row: AuditEntry, kept: dict[str, Any], team: Entrant) -> int | None:
     """Return the person of the store that somebody is; a row that came with an archive names people of elsewhere."""
     number = kept.get("person_id") if row.user_id is not None else None
-    person = Person.objects.filter(pk=number).first() or known_person(team.event.store, kept["name"])
+    person = Person.objects.filter(pk=number).first() if number else None
+    person = person or known_person(team.event.store, kept["name"])
     while person is not None and person.merged_into is not None:
         person = person.merged_into
     return person.pk if person is not None else None
