@@ -70,7 +70,8 @@ export const strips = (session, ui) => {
   if (wish && session.writes && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
   if (session.myOffer) shown.push(strip('question', 'swap', offering(session, session.myOffer), small('withdraw', 'Take it back', 'offer')));
-  if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span></p>`);
+  if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span>${
+    session.mayWrite && !session.distance && outbox.last.number === ui.undoneAt + 1 && small('put-back', 'Put back', ui.undoneAt)}</p>`);
   if (session.judges) for (const call of [...session.open('call-judge'), ...session.open('dispute')]) shown.push(strip('question', 'judge', html`<b>${call.by || 'A phone at the table'}</b> ${call.kind === 'dispute' ? 'says not so' : 'calls a judge'} at entry ${shownNumber(session, call.number)}${call.text ? html`: “${call.text}”` : '.'}`, call.number < session.number && small('look', 'Show it', call.number)));
   const disputed = !session.judges && session.open('dispute').filter(signal => signal.device !== session.you.device)[0];
   if (disputed) shown.push(strip('question', 'ask', html`${disputed.by || 'The other phone'} says: not so. ${disputed.text}`, small('sheet', 'Correct it', 'different')));

@@ -58,7 +58,7 @@ const say = lines => {
   else { ui.paid = lines.length === 1 && / with /.test(lines[0]) ? lines[0] : null; session.enter(lines); }
 };
 const undoTo = (number, words) => {
-  Object.assign(ui, { undone: words, sheet: null, paid: null });
+  Object.assign(ui, { undone: words, undoneAt: session.outbox.last.number, sheet: null, paid: null });
   session.enter([String(number)], 'undo');
 };
 const lastBefore = () => counted(session).at(-2)?.number ?? 0;
@@ -114,6 +114,7 @@ const ACTS = {
     const target = counted(session).filter(entry => entry.number <= Number(value)).at(-1)?.number ?? 0;
     undoTo(target, count === 1 ? 'one entry' : `${count} entries`);
   },
+  'put-back': value => { ui.undone = null; session.enter([value], 'undo'); },   // an undo is an entry, and is undone like one
   'allow-undo': value => { session.signal('allow-undo'); if (!session.distance) undoTo(Number(value), session.taking(value)); },
   'refuse-undo': () => session.signal('refuse-undo'),
   repay() {

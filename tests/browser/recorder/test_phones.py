@@ -191,6 +191,21 @@ def test_undo_to_any_line_of_the_log(phone: Phone) -> None:
     expect(page.locator(".log-tail")).not_to_contain_text("again")
 
 
+def test_what_was_taken_back_by_mistake_is_put_back(phone: Phone) -> None:
+    """A tap on the wrong arrow takes back the whole game; the next tap has it again, and the key is gone."""
+    game = recorded()
+    page = phone(game)
+    table(page, HEADER, SHORT).play(entries=4)
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    page.get_by_role("button", name="Take back entry 1 and all after it").click()
+    expect(page.locator(".strips")).to_contain_text("Taken back: 5 entries")
+    page.locator(".strips").get_by_role("button", name="Put back").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo, what do you do?")
+    expect(page.locator(".thumb-bar")).to_contain_text("5 entries")
+    expect(page.get_by_role("button", name="Put back")).to_have_count(0)
+    assert log_of(game)[-2:] == ["0", "5"]
+
+
 def test_a_reload_in_the_middle_of_a_roll_loses_nothing(phone: Phone) -> None:
     """Two faces are tapped, the page is loaded anew, and two are still there."""
     game = recorded()
