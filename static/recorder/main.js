@@ -131,7 +131,7 @@ const ACTS = {
   notation: () => { ui.notation = !ui.notation; changed(); },
   flip: () => { Object.assign(ui, { flipped: !ui.flipped, sheet: null }); changed(); },
   theme: () => { document.querySelector('[data-theme-switch]').click(); },
-  copy: value => navigator.clipboard?.writeText(value),
+  copy: value => copied(value).then(done => notify(done ? 'Link copied.' : 'This browser does not copy. Hold the link and copy it there.')),
   'notice-read': () => { session.notice = ''; changed(); },
   'try-now': () => { session.outbox.flush(); session.push.ask(); },
 
@@ -222,14 +222,26 @@ const FORMS = {
 };
 const said = (form, id, then) => { const words = form.querySelector(id).value.trim(); if (words) then(words); return words; };
 
-// A tap that means nothing is told, so that whoever meant it taps again.
+// Whether a text was copied; over plain http there is no clipboard, and a field is selected instead.
+const copied = async text => {
+  try { await navigator.clipboard.writeText(text); return true; } catch { /* then as before */ }
+  const field = document.body.appendChild(Object.assign(document.createElement('textarea'), { value: text, readOnly: true }));
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
+};
+
+// A few words over the table for a moment.
 let forgetting = 0;
-const missed = twice => {
-  ui.missed = twice ? 'Two quick taps: only the first one counted.' : 'The page changed under your finger. Tap again.';
+const notify = words => {
+  ui.missed = words;
   clearTimeout(forgetting);
   forgetting = setTimeout(() => { ui.missed = ''; changed(); }, 2500);
   changed();
 };
+// A tap that means nothing is told, so that whoever meant it taps again.
+const missed = twice => notify(twice ? 'Two quick taps: only the first one counted.' : 'The page changed under your finger. Tap again.');
 // A tap answers what is shown. Where the game has gone on under the finger, or in another tab of this phone while this one
 // slept, it would answer another question: then it only brings the new page.
 const late = () => {

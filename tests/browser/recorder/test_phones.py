@@ -516,6 +516,16 @@ def test_nobody_is_kept_out(phone: Phone) -> None:
             page.get_by_role("button", name="Close").click()
 
 
+def test_the_link_is_copied_and_the_page_says_so(phone: Phone) -> None:
+    """Over plain http too, where browsers offer no clipboard."""
+    game = recorded()
+    page = phone(game, "Ana")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.get_by_label("Always here").get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator(".tap-missed")).to_have_text("Link copied.")
+
+
 def test_the_table_is_shown_as_it_was(phone: Phone) -> None:
     """From the log any entry's position is opened, stepped back and on, and left again for the table as it is."""
     page = phone(recorded())
