@@ -119,6 +119,7 @@ const ACTS = {
   'refuse-undo': () => session.signal('refuse-undo'),
   repay() {
     if (!session.distance) { undoTo(lastBefore(), ui.paid); return; }
+    if (!page.undo().possible) return;   // it is not sent yet
     ui.paid = null;
     session.signal('ask-undo', String(lastBefore()));
     changed();

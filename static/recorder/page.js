@@ -220,6 +220,7 @@ export class Page {
     if (session.distance && session.waitsFor.length) return { possible: false, words: 'nothing yet' };
     if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
     if (session.halted) return { possible: false, words: 'a judge is called' };
+    if (session.distance && (session.outbox.waiting.length || session.agreeing)) return { possible: false, words: 'sending' };
     if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
     return { possible: true, words };
   }
