@@ -357,7 +357,7 @@ export class Session {
   async say(path, body) {
     try {
       const { status, data } = await this.post(path, body);
-      if (status < 400) this.take(data); else this.notice = data?.detail ?? `The server answered ${status}.`;
+      if (status < 400) this.take(data); else this.notice = data?.detail ?? `The store answered with an error (${status}). Try again in a moment.`;
       this.changed();
       return status < 400 ? data : null;
     } catch {

@@ -129,7 +129,11 @@ def _names(record: GameRecord, given: Sequence[str]) -> list[str]:
     least, most = record.players
     if not least <= len(names) <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
-        raise BadInput("names", f"{record.title} has {allowed} players, and {len(names)} are named.", "Name them.")
+        raise BadInput(
+            "names",
+            f"{record.title} has {allowed} players, and {len(names)} {'is' if len(names) == 1 else 'are'} named.",
+            "Name everybody who plays.",
+        )
     if len({name.casefold() for name in names}) < len(names):
         raise BadInput("names", "Two players have the same name.", "Add an initial to one of them.")
     return names

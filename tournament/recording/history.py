@@ -32,7 +32,9 @@ def body_at(recording: Recording, number: int) -> str:
     if number == recording.number:
         return recording.live.body
     if not 0 <= number <= recording.number:
-        raise Unreadable("bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "")
+        raise Unreadable(
+            "bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "Name one of them."
+        )
     head, (told, needs_first) = _position(recording, number)
     said = {"number": number, "hash": head, "newest": recording.number, "needs_first": needs_first}
     return present.joined(said | present.about(recording) | present.table_of(recording), told)
@@ -68,7 +70,9 @@ def tried(recording: Recording, number: int, lines: Sequence[str]) -> dict[str, 
     Beside it, what the lines would add to the log.
     """
     if not 0 <= number <= recording.number:
-        raise Unreadable("bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "")
+        raise Unreadable(
+            "bad-number", f"There is no entry {number}: there are 1 to {recording.number}.", "Name one of them."
+        )
     working = recording.live.working
     if number < recording.number:
         working = fold.working_text(recording.header, fold.live(_entries(recording, number)))

@@ -14,8 +14,8 @@ export const trouble = session => {
   const theirs = session.entries.filter(entry => entry.number >= first);
   if (found?.event === 'refused') {
     return {
-      title: 'The server does not take this',
-      body: html`<p>${found.data.detail ?? `It answered ${found.data.status}.`}</p>
+      title: 'The store does not take this',
+      body: html`<p>${found.data.detail ?? `It answered with an error (${found.data.status}). Send it again, or ask the organizer.`}</p>
         <p class="text-small text-dim">Not taken, kept on this phone:</p>${listed(mine, session)}
         <div class="button-row">${found.data.code === 'not-scribe' && session.plays && key('take-pen', 'Take the pen and send it', { look: 'button button-main button-big' })}${
           key('trouble-again', 'Send it again')}${key('trouble-drop', 'Leave it out')}</div>`,

@@ -77,7 +77,7 @@ def test_dungeon_dice_is_played_with_a_set_of_the_store(client: Client) -> None:
     ("form", "words"),
     [
         ({"book": "chess", "name1": "Ana", "name2": "Bo"}, "There is no rule book &#x27;chess&#x27;."),
-        ({"book": "wol2015", "name1": "Ana"}, "Dice Masters has 2 players, and 1 are named."),
+        ({"book": "wol2015", "name1": "Ana"}, "Dice Masters has 2 players, and 1 is named."),
         ({"book": "wol2015", "name1": "Ana", "name2": "ana "}, "Two players have the same name."),
         ({"book": "wol2015", "name1": "Ana", "name2": "Bo", "team1": "hello"}, "Paste a team link, a list of cards"),
         ({"book": "dice-conquest", "name1": "Ana", "hero1": "Batman"}, "There is no hero &#x27;Batman&#x27;."),

@@ -226,7 +226,9 @@ def check_seed(visitor: Visitor, distance: Distance, seed: str) -> int:
     if len(seed) not in SEED_LENGTH or not (seed.isascii() and seed.isalnum()):
         raise Unreadable("bad-seed", "A seed is 8 to 64 letters and digits.", "Send 32 random digits.")
     if distance.player_seeds[seat] not in (None, seed):
-        raise RecordingError("seed-known", "Your part of the dice is in, and stays as it is.", "")
+        raise RecordingError(
+            "seed-known", "Your part of the dice is in, and stays as it is.", "Wait for the other players."
+        )
     return seat
 
 

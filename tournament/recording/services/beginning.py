@@ -39,7 +39,11 @@ def begin_match(
     _require_everybody(actor, match)
     game = game or min(match.round.best_of, 1 + match.recordings.filter(state=Recording.State.FINISHED).count())
     if not 1 <= game <= match.round.best_of:
-        raise BadInput("game", f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.", "")
+        raise BadInput(
+            "game",
+            f"There is no game {game}: the games of this match are 1 to {match.round.best_of}.",
+            "Choose one of them.",
+        )
     event, staff = match.event, may_judge(actor, match)
     names = match_header.names_at(match)
     distance = at_distance.new_distance(len(names), {}) if event.online else None

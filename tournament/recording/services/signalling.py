@@ -41,7 +41,9 @@ def send_signal(visitor: Visitor, kind: str, key: str, number: int, text: str = 
         return recording
     locking.require_open(recording)
     if number > recording.number:
-        raise Unreadable("bad-number", f"There is no entry {number}: the last is {recording.number}.", "")
+        raise Unreadable(
+            "bad-number", f"There is no entry {number}: the last is {recording.number}.", "Name one of them."
+        )
     _require_room(recording)
     now = timezone.now()
     signal = Signal(
@@ -111,7 +113,7 @@ def _answer_undo(recording: Recording, visitor: Visitor, signal: Signal) -> None
     else:
         _require_scribe(recording, visitor)
     if not _close(recording, Kind.ASK_UNDO):
-        raise RecordingError("nothing-asked", "Nobody asks to take anything back.", "")
+        raise RecordingError("nothing-asked", "Nobody asks to take anything back.", "Play on.")
 
 
 def _require_other(recording: Recording, visitor: Visitor) -> None:
@@ -199,7 +201,7 @@ def _withdraw(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     kinds = [signal.text] if signal.text in OPEN else list(OPEN)
     who = {"seat": visitor.seat} if visitor.seat is not None else {"device": visitor.device}
     if not _close(recording, *kinds, **who):
-        raise RecordingError("nothing-open", "This phone has said nothing that is still open.", "")
+        raise RecordingError("nothing-open", "What this phone has asked for is answered already.", "Play on.")
     still = set(recording.signals.filter(closed_at=None, kind__in=CALLS).values_list("kind", flat=True))
     recording.disputed, recording.judge_called = Kind.DISPUTE in still, bool(still)
     if not still:
