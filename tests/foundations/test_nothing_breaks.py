@@ -1,5 +1,6 @@
 """Nothing anybody can send makes a 500: every address of a running store, with odd names, numbers and bodies."""
 
+import copy
 import datetime
 import re
 from collections.abc import Iterable, Iterator
@@ -106,10 +107,12 @@ class Store:
         return re.sub(r"<\w+:(\w+)>", lambda place: self.real.get(f"{part} {place[1]}", self.real[place[1]]), address)
 
     def send(self, method: str, path: str, *sent: Any, **more: Any) -> int:
-        """Send a request and return the status of the answer. The store stays as it was."""
+        """Send a request and return the status of the answer. The store stays as it was, and the client signed in."""
+        cookies = copy.deepcopy(self.client.cookies)
         with transaction.atomic():
             status: int = getattr(self.client, method)(path, *sent, **more).status_code
             transaction.set_rollback(True)
+        self.client.cookies = cookies
         if status >= 500:
             self.faults.append(f"{status} for {method} {path:.200} {sent!r:.300}")
         return status
