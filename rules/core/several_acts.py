@@ -128,7 +128,8 @@ def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> li
     """The pieces of a line that are an act each. One between signs that is none goes on with the one in front of it."""
     pieces: list[str] = []
     before: Entry | None = None
-    parts = _PARTS.split(_with_roll(vocabulary, _unnumbered(text.strip(" .!")), players))
+    text = _before_players(_unnumbered(text.strip(" .!")), players)
+    parts = _PARTS.split(_with_roll(vocabulary, text, players))
     for part in filter(str.strip, parts):
         line = _by_seat(part, players)
         alone = _alone(vocabulary, line)
@@ -140,6 +141,12 @@ def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> li
         else:
             pieces[-1] += f", {part}"
     return [act for piece in pieces for act in _before_verbs(vocabulary, piece, players) if act]
+
+
+def _before_players(text: str, players: Mapping[str, int]) -> str:
+    """`Ana draws 4, Bo 6` for `Ana draws 4 and Bo 6`."""
+    names = "|".join(re.escape(name) for name in players if " " not in name)
+    return re.sub(rf"\s+and\s+(?=(?:{names})\s)", ", ", text, flags=re.IGNORECASE) if names else text
 
 
 def _unnumbered(text: str) -> str:

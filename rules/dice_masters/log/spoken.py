@@ -85,7 +85,7 @@ ROLLED = sentences(
 #: What a card is said to do.
 OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
 #: An action die that is used, without the verb.
-OF_AN_ACTION = sentences({r"Name:? (?:on |at |targets? |targeting )?(.+)": r"use \1 on \2"})
+OF_AN_ACTION = sentences({r"Name:? (?!global|with|for|pays?)(?:on |at |targets? |targeting )?(.+)": r"use \1 on \2"})
 #: Whose die it is, in front of its name.
 MINE, THEIRS = frozenset(("my", "own")), frozenset(("opponent", "opponents", "opp", "opps", "opposing", "enemy"))
 _NUMBER = re.compile(r"(?:no|nr|number|num)?\.?#?([1-9])([:=].+)?", re.IGNORECASE)

@@ -150,6 +150,7 @@ BY_ANOTHER: Table = {
     ("meet", "assist"): _joins_unasked,
     **{("turn", verb): _of_the_last_turn for verb in READERS["meet"]},
     **{("turn", verb): _not_their_turn for verb in READERS["turn"]},
+    ("turn", "assist"): _whoever_writes_it,
 }  # fmt: skip
 _USED_UP = ("DD-TURN-01", "Resting takes the whole turn, and this one has been used to search.")
 #: Why an entry answers nothing, by what the game waits for and the verb.

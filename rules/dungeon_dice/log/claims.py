@@ -179,6 +179,18 @@ def _next(state: State, what: str, words: list[str]) -> None:
         raise Violation("DD-SETUP-05", f"{state.name(there)} is next here, to the left.")
 
 
+def _first(state: State, what: str, words: list[str]) -> None:
+    """Whose turn begins: nothing has been done in it."""
+    claimed = player_in(state, words[0]) if len(words) == 1 else None
+    if claimed is None:
+        raise Unreadable("Write whose turn begins: = first P2.")
+    rule = "DD-SETUP-04" if state.turn == 1 else "DD-SETUP-05"
+    if claimed != state.active:
+        raise Violation(rule, f"Turn {state.turn} is {state.name(state.active)}'s, not {state.name(claimed)}'s.")
+    if state.question is None or state.question.kind != "turn" or state.fled:
+        raise Violation(rule, f"Turn {state.turn} does not begin here.")
+
+
 def _winner(state: State, what: str, words: list[str]) -> None:
     claimed = " ".join(words).strip('"').casefold()
     player = player_in(state, words[0]) if len(words) == 1 else None
@@ -226,6 +238,7 @@ OF_TABLE: dict[str, Callable[[State, str, list[str]], None]] = {
     "extra": _extra,
     **dict.fromkeys(BAGS, _bag),
     "next": _next,
+    "first": _first,
     "winner": _winner,
     "removed": _removed,
 }

@@ -40,7 +40,7 @@ SENTENCES = sentences(
             r"\1trade \3 for P\2 \4",
         r"(?:P\d )?(?:assist|asks?) P(\d)(?: for help| to help)? (?:and )?(?:P\d|he|she|who) (?:gets?|draws?) (.+)":
             r"assist P\1 for \2",
-        r"P(\d) (?:starts|begins|goes first)": r"= next P\1",
+        r"P(\d) (?:starts|begins|goes first|(?:wins|won) (?:the )?roll)": r"= first P\1",
         r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
         rf"{_WHO}trade {_ITS}(\S+) (?:to|with) P(\d) (?:for|against) {_ITS}(\S+)": r"\1trade \2 for P\3 \4",
         r"(?:P\d|nobody) (?:(?:doesn't|does not) )?wants?(?: any)?(?: to)? help": r"no",

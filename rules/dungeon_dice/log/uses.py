@@ -171,8 +171,8 @@ def _one_use_die(state: State, entry: Entry, word: str) -> int:
 
 
 def way_in(state: State, words: list[str]) -> tuple[int, int, list[str]]:
-    """`for P1` is 1, `against P1` -1; without a word 0."""
-    if not words or words[0].casefold() not in ("for", "against"):
+    """`for P1` is 1, `against P1` and `at P1` -1; without a word 0."""
+    if not words or words[0].casefold() not in ("for", "against", "at"):
         return 0, NOBODY, words
     way = 1 if words[0].casefold() == "for" else -1
     hero = player_in(state, words[1]) if len(words) > 1 else None
