@@ -21,7 +21,7 @@ from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.tidy import BODIES, tidied
 from rules.dice_masters.log.vocabulary import VOCABULARY
-from rules.dice_masters.state import Answer, State
+from rules.dice_masters.state import RESERVE, Answer, State
 from rules.dice_masters.steps.answers import step
 
 #: Verbs that may be followed by their choices on one line.
@@ -116,12 +116,15 @@ def plainly(state: State, entry: Entry) -> Entry:
 
 
 def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str, ...]:
-    """`uses Magic Missile's global with B`, and `uses Magic Missile with B`, as no action die costs energy; else ()."""
+    """`uses Magic Missile's global with B`, and `uses Magic Missile with B` of no such die; else ()."""
     if "global" in words:
         return tuple([word for word in words if word != "global"])
     said = tidied("global", tuple(state.table.words.joined(entry.args)), state.table.names)
     paid = [behind for word, behind in zip(said, said[1:], strict=False) if word.casefold() in WITH]
     named = state.table.words.numbers[said[0]] if said else ()
+    player = state.active if entry.actor is None else entry.actor
+    if any(state.table.stack_of[die] in named for die in state.zones[player][RESERVE]):
+        return ()
     has_global = any(stack.index in named for stack, _ in state.table.globals)
     symbols = [energy_word(word.partition("/")[0]) for word in paid]
     is_paid = any(symbol and symbol[0] != "generic" for symbol in symbols) and not VOCABULARY.names_a_verb(said[1:])
