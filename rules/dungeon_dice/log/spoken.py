@@ -27,6 +27,13 @@ _DECLINES = (
 )
 #: A Level die by its id, in front of its face.
 _LEVEL_DIE = re.compile(r"^([GK])[0-9]+(?=[:=])", re.IGNORECASE)
+#: Both sides of a fight pass.
+_NOBODY_ACTS = re.compile(
+    r"(?:nobody|no one|neither(?: side)?|none) (?:uses?|adds?|does)(?: (?:anything|something|more|so|it))*[.!]*"
+    r"|(?:both|all|everybody|everyone)(?: sides| players)? pass(?:es)?[.!]*",
+    re.IGNORECASE,
+)
+_HE = r"(?:he|she|they|who|P\d)"
 SENTENCES = sentences(
     {
         rf"{_WHO}search(?:es)?(?: for| with| and)?(?: draws?| finds?)? Name": r"\1draw \2",
@@ -40,6 +47,8 @@ SENTENCES = sentences(
             r"\1trade \3 for P\2 \4",
         r"(?:P\d )?(?:assist|asks?) P(\d)(?: for help| to help)? (?:and )?(?:P\d|he|she|who) (?:gets?|draws?) (.+)":
             r"assist P\1 for \2",
+        rf"(?:P\d )?(?:assist|ask)s? P(\d)(?: for help| to help)? (?:and )?{_HE} (?:assist|join|help|agree|accept)s?":
+            r"assist P\1",
         r"P(\d) (?:starts|begins|goes first|(?:wins|won) (?:the )?roll)": r"= first P\1",
         r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
         rf"{_WHO}trade {_ITS}(\S+) (?:to|with) P(\d) (?:for|against) {_ITS}(\S+)": r"\1trade \2 for P\3 \4",
@@ -104,8 +113,12 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     is_refused_roll = entry.verb == "roll" and isinstance(refusal, Violation)
     if is_refused_roll and (words := _of_any_level_dice(state, entry)) != entry.args:
         yield replace(entry, args=words)
-    if entry.verb == "assist" and entry.actor is not None and not entry.args and "assist" not in entry.text.casefold():
-        yield replace(entry, actor=None, args=(f"P{entry.actor + 1}",))  # Cy helps: an onlooker tells who does
+    by_an_onlooker = "assist" not in entry.text.casefold().split()  # Cy helps, Cy assists Ana
+    whom = [names(state).players.get(word.casefold().rstrip(".!")) for word in entry.args]
+    if entry.verb == "assist" and entry.actor is not None and whom in ([], [state.active]) and by_an_onlooker:
+        yield replace(entry, actor=None, args=(f"P{entry.actor + 1}",))
+    if entry.actor is None and _NOBODY_ACTS.fullmatch(entry.text.strip()):
+        yield replace(entry, verb="pass", args=()), replace(entry, verb="pass", args=())
     if entry.verb == "draw" and entry.actor is None and len(bags := _by_bags(state, entry)) > 1:
         yield tuple(replace(entry, args=words) for words in bags)  # a reward and a potion
     if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):

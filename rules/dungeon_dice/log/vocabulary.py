@@ -19,6 +19,7 @@ VOCABULARY = read_vocabulary(Path(__file__).with_name("vocabulary.json"), (*ENDI
 _FACES = re.compile(r"[1-6](?:[/+-][1-6])+")
 _DIE_HYPHEN = re.compile(r"([a-z][a-z0-9]*[0-9])-([0-9].*)", re.IGNORECASE)
 _LEVEL = re.compile(r"(?:l|lvl|level)([1-6])(?=[+/]|$)", re.IGNORECASE)
+_SEVERAL = re.compile(r"([1-6])'?s", re.IGNORECASE)
 _AND_SYMBOL = re.compile(r"(?<=[0-9])[/&]?(?=[a-z])", re.IGNORECASE)
 _SYMBOL = re.compile(r"([a-z_]+)[0-9]?", re.IGNORECASE)
 
@@ -41,7 +42,7 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
     if verb != "roll":
         return words
     found: list[str] = []
-    words = [IN_WORDS.get(word.casefold(), word) for word in words]
+    words = _repeated([IN_WORDS.get(word.casefold(), word) for word in words])
     for word, following in zip(words, (*words, "")[1:], strict=True):
         if _FACES.fullmatch(word):
             found += re.split("[/+-]", word)
@@ -57,6 +58,18 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
             found[-1] = f"{before}+{word}"
         else:
             found.append(word if _is_die(state, word) else face)
+    return found
+
+
+def _repeated(words: list[str]) -> list[str]:
+    """`3 2s` as three faces with a 2."""
+    found: list[str] = []
+    for word in words:
+        several = _SEVERAL.fullmatch(word)
+        if several and found and found[-1].isdecimal() and len(found[-1]) == 1:
+            found += [several[1]] * int(found.pop())
+        else:
+            found.append(word)
     return found
 
 
