@@ -108,8 +108,9 @@ class DiceMasters(Game):
     explain = staticmethod(explain)
 
     def cannot_wait(self, state: State, entry: Entry) -> Fault | None:
-        """A line that cannot be read; or a draw by nobody in particular where the active player has nothing to draw."""
-        return unknown_verb(state, entry) or nothing_to_draw(state, entry)
+        """A line that cannot be read; a draw that lacks the yes before it; or one by nobody in particular where the
+        active player has nothing to draw."""
+        return unknown_verb(state, entry) or unwritten.unsaid_yes(state, entry) or nothing_to_draw(state, entry)
 
     turn_reached = staticmethod(claims.turn_reached)
 

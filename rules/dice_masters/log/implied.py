@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
-from rules.core.notation import Entry
+from rules.core.notation import FACT, Entry
 from rules.core.path import MOST_IMPLIED
-from rules.dice_masters.diagnosis.missing_dice import is_of_effect
+from rules.dice_masters.diagnosis.missing_dice import is_of_effect, missing
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.log.tidy import tidied
@@ -46,6 +48,23 @@ def refusal(state: State, entry: Entry) -> Fault | None:
     for payment in payments(state, question.player, question.cost, 1):
         fault = _refusal(state, ("yes", payment), entry)
         return None if fault is NOT_ASKED else fault
+    return None
+
+
+def unsaid_yes(state: State, entry: Entry) -> Fault | None:
+    """That a draw or a roll, which nothing here asks for, lacks the yes to the offer that would ask for it."""
+    question = state.question
+    if question is None or question.kind != "may" or entry.kind != FACT:
+        return None
+    for payment in payments(state, question.player, question.cost, 1):
+        ahead = state.copy()
+        with suppress(Fault):
+            step(ahead, ("yes", payment))
+            asked = ahead.question
+            if asked is not None and asked.kind == entry.verb and is_of_effect(ahead, asked):
+                line = f"yes{' with what pays for it' if question.cost else ''}"
+                message = f"{missing(ahead, asked)} only behind a yes: write {line} before this line."
+                return ChoiceNeeded(message)
     return None
 
 
