@@ -12,7 +12,7 @@ from rules.core.told_claims import Telling, fallen_in, is_short_of_its_sign
 #: What the engine works out, as it is told in a sentence.
 _FOLLOWS = re.compile(
     r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
-    r"|cleared|survives?|survived|damage|dmg|life|wounds?|wounded|wins?|won|puts?|spins?|spun|slain|killed|dies|dead)\b"
+    r"|cleared|survives?|survived|damage|dmg|life|wounds?|wounded|wins?|won|puts?|spins?|spun|drain(?:s|ed)|slain|killed|dies|dead)\b"
     r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
     r"|\bhits?\b|\b(?:has|have) no\b|\bunblocked\b|\bgets? through\b|\b(?:starts?|begins?|stays?|goes first)\b"
     r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",

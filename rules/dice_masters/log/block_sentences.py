@@ -27,7 +27,7 @@ _BY = r"(?<![\w-])(?:(?:is|are|was|were|gets?|being)\b )?(?:blocked |stopped |he
 _EITHER = r"[:/(]|(?<=\s)-(?=\s)"
 _NOT_BLOCKED = re.compile(
     r"\b(?:(?:is|are|stays?|goes|go|gets?|lets?|both|all|it|them|everything|everyone|remains?) )*"
-    r"(?:unblocked|not blocked|through)\b",
+    r"(?:unblocked|not blocked|through)\b|\b(?:nobody|nothing|none|no one) (?:on|blocks?|for)\b",
     re.IGNORECASE,
 )
 _SIGN = re.compile(rf"\s*(?:(?P<by>{_BY})|(?P<blocks>{_BLOCKS})|(?P<either>{_EITHER}))\s*", re.IGNORECASE)

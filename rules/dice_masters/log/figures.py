@@ -33,11 +33,21 @@ OF_PHRASE = (
 
 def claim(state: State, player: int | None, what: str, words: list[str]) -> None:
     """Raises Violation if one of the figures is wrong, Unreadable if it is none."""
+    player = _only_side(state, words) if player is None else player
     if player is None:
         raise Unreadable(f"Write whose {what}: = P1 {what} {' '.join(words) or EXAMPLES[what]}.")
     for word in words:
         name, _, figure = word.partition("=")
         FIGURES[what](state, player, name, figure)
+
+
+def _only_side(state: State, words: list[str]) -> int | None:
+    """Whose characters these are, where only one player has such ones in the field."""
+    numbers, stack_of = state.table.words.numbers, state.table.stack_of
+    named = [numbers[re.split("[=#:]", word)[0]] for word in words]
+    fields = [{stack_of[die] for die in state.field(player)} for player in (0, 1)]
+    sides = [{player for player in (0, 1) if not fields[player].isdisjoint(stacks)} for stacks in named]
+    return sides[0].copy().pop() if sides and len(sides[0]) == 1 and sides.count(sides[0]) == len(sides) else None
 
 
 def _die(state: State, player: int, name: str) -> int:

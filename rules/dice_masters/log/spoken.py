@@ -9,6 +9,7 @@ from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
 from rules.core.notation import CLAIM, TURN, Entry
 from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
+from rules.core.told_claims import is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import label, player_named
@@ -44,7 +45,7 @@ SENTENCES = sentences(
         r"Name (?:is |was )?(?:bought|purchased) (?:with |for |by )?(.+)": r"buy \1 with \2",
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
-        r"Name swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
+        r"(?:use )?Name:? swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
         r"Name (?:has|takes|took|is at|on) ([0-9]) (?:damage|dmg)(?: on it)?": r"= damage \1=\2",
         r"(?:plays|play) (.+)": r"field \1",
         rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (.+)": r"yes with \2",
@@ -107,6 +108,8 @@ _DEALT = frozenset(("to", "on", "at", "damage"))
 
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What an entry may say that cannot be read as it stands. What breaks a rule has been read."""
+    if entry.kind == CLAIM and entry.args[:1] and _is_an_order(state, entry):
+        yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args[1:])}",))
     if entry.kind in (CLAIM, TURN) or state.question is None:
         return
     if isinstance(refusal, Violation):
@@ -137,6 +140,12 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+
+
+def _is_an_order(state: State, entry: Entry) -> bool:
+    """`KO NPC` where a text lets one be KO'd: what is done, and no claim of it."""
+    asked = state.question is not None and state.question.kind in ("choose", "may")
+    return asked and entry.args[0].casefold() == "ko" and not is_signed(entry.text)
 
 
 def _deals_so_much(state: State, said: str, line: str) -> bool:
