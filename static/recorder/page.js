@@ -20,13 +20,16 @@ const restore = (field, before) => {
   else if (field && (!field.value || field.tagName === 'SELECT')) field.value = before.value;
 };
 
+// How far a list is scrolled; undefined at its end, where it stays while it grows.
+const placeIn = list => (list && list.scrollTop + list.clientHeight < list.scrollHeight - 4 ? list.scrollTop : undefined);
+
 // `at`: the hash of the entry behind which the page that is shown was drawn.
 export class Page {
   constructor(root, session, answering, ui) { Object.assign(this, { root, session, answering, ui, sheetShown: '' }); }
 
   draw() {
     const { session, ui, root } = this, before = remember(root);
-    const scrolled = root.querySelector('[data-scroll]')?.scrollTop, band = root.querySelector('.question-band')?.scrollTop ?? 0, question = this.answering.id;
+    const scrolled = placeIn(root.querySelector('[data-scroll]')), band = root.querySelector('.question-band')?.scrollTop ?? 0, question = this.answering.id;
     const typed = [...root.querySelectorAll('input[id], textarea[id], select[id]')].map(({ id, value, checked }) => ({ id, value, checked }));
     if (!session.state) { root.innerHTML = String(this.waiting()); return; }
     session.drawing.look(session.view?.position);

@@ -246,6 +246,25 @@ def test_whoever_keeps_all_dice_is_back_at_the_question(phone: Phone) -> None:
     assert log_of(game) == ["roll S B ch ch"]
 
 
+def test_the_log_opens_at_its_end_and_stays_there(phone: Phone) -> None:
+    """Also where another phone writes on while it is open; whoever has scrolled up stays where they read."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    bo.set_viewport_size({"width": 390, "height": 430})
+    playing = table(ana, HEADER, SHORT)
+    playing.play(entries=3)
+    bo.get_by_role("button", name=re.compile("^Log")).click()
+    newest = bo.locator(".sheet .log-list li").last
+    expect(newest).to_be_in_viewport()
+    playing.play(entries=1)
+    expect(newest).to_contain_text("rolls")
+    expect(newest).to_be_in_viewport()
+    bo.locator(".sheet .log-list").evaluate("list => list.scrollTo(0, 0)")
+    playing.play(entries=1)
+    expect(newest).to_contain_text("fields")
+    expect(bo.locator(".sheet .log-list li").first).to_be_in_viewport()
+
+
 def test_a_phone_changes_its_seat(phone: Phone) -> None:
     """A wrong seat is left again, and whoever records for both is not asked once more."""
     game = recorded()

@@ -99,8 +99,8 @@ def _call(recording: Recording, visitor: Visitor, signal: Signal) -> None:
 def _ask_undo(recording: Recording, visitor: Visitor, signal: Signal) -> None:
     """Ask to go back to the entry that `text` names; a later wish takes the place of an earlier one."""
     if not (signal.text.isascii() and signal.text.isdigit() and int(signal.text[:9]) < max(1, recording.number)):
-        raise Unreadable("bad-undo", "A wish to take back names an entry before the last.",
-                         f"Send a number from 0 to {max(0, recording.number - 1)} as text.")  # fmt: skip
+        raise Unreadable("bad-undo", "The game can only be taken back to an earlier entry.",
+                         f"Name one from 0 to {max(0, recording.number - 1)}.")  # fmt: skip
     _close(recording, Kind.ASK_UNDO)
 
 
