@@ -46,7 +46,7 @@ const small = (act, words, value) => key(act, words, { look: 'strip-key', value 
 const wished = lines => worded(lines.replace(/^P\d /gm, ''), []).replaceAll('\n', ', ');
 
 export const strips = (session, ui) => {
-  const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], wish = session.open('react').at(-1), pen = session.open('ask-pen')[0];
+  const shown = [], { outbox } = session, asked = session.open('ask-undo')[0], wish = session.open('react').at(-1), pen = session.open('ask-pen')[0], scribe = Boolean(session.you.pen) && !session.past;   // in a what-if every phone writes
   if (session.whatif) shown.push(strip('what-if', 'swap', html`<b>What if</b>${session.whatif.from === undefined ? '' : ` after entry ${session.whatif.from}`}<b>.</b> Nothing is recorded.`, small('whatif-end', 'Back to the game')));
   if (session.past) {
     const { number } = session.past, at = session.looking ?? number;
@@ -64,10 +64,10 @@ export const strips = (session, ui) => {
   const { watch, delay } = session.state.recording;
   if (session.you.role === 'onlooker' && !session.ended && !session.shut) shown.push(strip('question', 'open', watch === 'delayed' ? html`You look on. You see the game <b>${count(delay, 'minute')}</b> later.` : 'You look on.'));
   if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
-  if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : session.writes)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
+  if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : scribe)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
   else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));
-  if (pen && session.writes) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
-  if (wish && session.writes && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
+  if (pen && scribe) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
+  if (wish && session.writes && !session.whatif && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
   if (session.myOffer) shown.push(strip('question', 'swap', offering(session, session.myOffer), small('withdraw', 'Take it back', 'offer')));
   if (ui.undone) shown.push(html`<p class="notice-strip notice-strip-undone" role="status">${icon('undo')}<span>Taken back: <b>${ui.undone}</b></span>${

@@ -558,6 +558,18 @@ def test_the_table_is_shown_as_it_was(phone: Phone) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("what do")
 
 
+def test_a_what_if_on_the_other_phone_answers_nothing_for_the_pen(phone: Phone) -> None:
+    """Bo has asked for the pen and tries something meanwhile: only Ana's phone can hand it over."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    table(ana, HEADER, SHORT).play(entries=1)
+    bo.get_by_role("button", name="Ask for the pen").click()
+    expect(ana.locator(".strips")).to_contain_text("Bo asks for the pen.")
+    more(bo, "Try a what-if")
+    expect(bo.locator(".strips")).to_contain_text("Nothing is recorded.")
+    expect(bo.get_by_role("button", name="Hand it over")).to_have_count(0)
+
+
 def test_what_if_leaves_no_trace(phone: Phone) -> None:
     """Lines are tried from the table as it is, taken back, and tried from an earlier entry; the log stays as it was."""
     game = recorded()
