@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.tournament.events.test_dungeon_dice import DICE
 from tests.tournament.events.test_score_runs import gauntlet, table_of, won
 from tournament.events import services as events
 from tournament.events.models import Event, Match, Person, Season
@@ -122,6 +123,40 @@ def test_a_bracket_and_a_circle_in_one_season(organizer: User, season: Season, p
         "Quill alone": "11",
         "Di": "9",
     }
+
+
+def test_three_kinds_of_event_in_one_season(organizer: User, season: Season, play: Play) -> None:
+    """Swiss rounds, a pod of Dungeon Dice and parties of Dice Conquest: people are the same, and places count."""
+    services.update_season(organizer, season, keep=0)
+    swiss = play("Swiss", "Ana", "Bo", "Cy", "Di", day=5, structure="swiss", swiss_rounds=3)
+    pod = _one_round(
+        organizer, "Pod", ["Ana", "Bo", "Cy", "Di"], edition="dungeon-dice", dice_set=DICE, structure="pods"
+    )
+    (match,) = pod.rounds.get().matches.select_related("round__event")
+    order = sorted(player.name for player in match.players)
+    events.decide_result(organizer, match, ", ".join(str(order.index(player.name) + 1) for player in match.players))
+    quest = _one_round(organizer, "Quest", ["AB: Ana, Bo", "CD: Cy, Di"], edition="dice-conquest", structure="coop")
+    for name, rounds in (("AB", 8), ("CD", 9)):
+        events.decide_result(organizer, table_of(quest, name), won(rounds, 1, 1))
+    for event in (pod, quest):
+        events.finish_event(organizer, event, "finish")
+    table = add(organizer, season, swiss, pod, quest)
+    assert lines(table) == [(1, "Ana", "33"), (2, "Bo", "29"), (3, "Cy", "23"), (4, "Di", "21")]
+    assert [cell.place for cell in table.rows[1].played] == ["2nd", "2nd", "1st"]
+    page = Client().get(season.get_absolute_url()).content.decode()
+    assert "Points 29 = 9 (Swiss, 2nd) + 9 (Pod, 2nd) + 11 (Quest, 1st)." in page
+
+
+def _one_round(organizer: User, title: str, names: list[str], **settings: str) -> Event:
+    """An event whose first and only round is on the tables."""
+    event = events.create_event(
+        organizer, name=title, date=datetime.date(2026, 11, 12), seed=3, swiss_rounds=1, **settings
+    )
+    events.open_registration(organizer, event)
+    events.register_many(organizer, event, names)
+    event = events.start_event(organizer, event)
+    events.publish_round(organizer, events.pair_next_round(organizer, event))
+    return event
 
 
 def test_a_league_of_dice_conquest(organizer: User, play: Play) -> None:
