@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from tournament.events import services
 
@@ -111,3 +115,15 @@ def test_the_front_page_counts_entries_by_what_they_are(hall: Hall) -> None:
     services.start_event(hall.organizer, hall.fresh(), with_faulty_teams=True)
     page = Client().get("/").content.decode()
     assert "<b>4</b><span>teams</span>" in page and "before round 1" in page
+
+
+def test_the_front_page_says_when_a_round_has_ended(hall: Hall) -> None:
+    """Before the end, after it, and while the clock is paused."""
+    hall.bring_to("published")
+    round_ = services.start_clock(hall.organizer, hall.event.rounds.last())
+    told = f"{timezone.localtime(round_.ends_at):%H:%M}</span>"
+    assert f"ends {told}" in Client().get("/").content.decode()
+    with time_machine.travel(round_.ends_at + datetime.timedelta(minutes=1)):
+        assert f"ended {told}" in Client().get("/").content.decode()
+    services.pause_clock(hall.organizer, round_)
+    assert "paused</span>" in Client().get("/").content.decode()

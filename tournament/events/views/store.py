@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from teams.access import own_teams
@@ -40,6 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "seasons": Season.objects.filter(store=store, is_over=False)[:FRONT],
         "tables": tables_now(entries_of(request)),
         "runs": may_run(request.user, store),
+        "now": timezone.now(),
         "judges": judges,
         "calls": tables_in_dispute(request.user) if request.user.is_authenticated else (),
     }
