@@ -14,7 +14,6 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management.commands import flush
 from django.core.signals import request_started
-from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django import DjangoDbBlocker
@@ -25,6 +24,7 @@ from cardpool.services import load_cards
 from rules.dice_masters.card_files import DATA_FOLDER
 from tests import kept_tables
 from tests.browser.chromium import launch_options
+from tests.store_files import on_disk
 from tournament.events import models, services
 
 HERE = "tests/browser/"
@@ -49,19 +49,6 @@ def store_file(django_db_setup: None, migrated_file: Path, tmp_path_factory: pyt
     One in memory refuses whoever comes while another thread writes, and the page says that the store cannot answer.
     """
     return Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("store") / "store.sqlite3"))
-
-
-@contextmanager
-def on_disk(file: Path) -> Iterator[None]:
-    """Inside, the database of this process is this file, also for threads that are started meanwhile."""
-    connection = connections["default"]
-    memory, name = connection.connection, connection.settings_dict["NAME"]
-    connection.connection, connection.settings_dict["NAME"] = None, str(file)
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.connection, connection.settings_dict["NAME"] = memory, name
 
 
 @pytest.fixture(scope="session")
