@@ -36,6 +36,8 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     """
     if entry.kind in (CLAIM, RULING, TURN) or ">" in entry.text or entry.parts:
         return []
+    if not isinstance(entries_of(vocabulary)[_by_seat(entry.text.strip(), players)], Entry):
+        return []  # it is one of several that its line tells
     pieces = _pieces(vocabulary, entry.text, players)
     if not 1 < len(pieces) <= MOST_PARTS or _keeps_something(vocabulary, pieces):
         return []
@@ -64,7 +66,8 @@ def _announces(act: Entry) -> bool:
 
 def each_has_its_verb(vocabulary: Vocabulary, acts: Sequence[Entry]) -> bool:
     """Whether the verb of each act is said, at the beginning or behind whoever does it."""
-    return all(act.kind == CLAIM or act.verb in _first_verbs(vocabulary, act.text) for act in acts)
+    verbs = [act for act in acts if act.kind != CLAIM]
+    return all(vocabulary.is_verb(act.verb) and act.verb in _first_verbs(vocabulary, act.text) for act in verbs)
 
 
 def _first_verbs(vocabulary: Vocabulary, text: str) -> list[str]:

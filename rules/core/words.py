@@ -234,7 +234,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
     while len(spoken) > 1 and parts[spoken[0]].casefold() in SPEAKING:
         spoken.pop(0)
     verb = vocabulary.verb(parts[spoken[0]].casefold().rstrip(":,")) if spoken else ""
-    if len(spoken) > 2 and not vocabulary.is_verb(verb):  # Rogue returns D4: 2
+    told = bool(spoken) and parts[spoken[0]][-1] not in ",.;"
+    if told and len(spoken) > 2 and not vocabulary.is_verb(verb):  # Rogue returns D4: 2
         verb = vocabulary.verb(parts[spoken.pop(0) + 2].casefold())
         verb = verb if verb in vocabulary.becomes else ""
     if verb in vocabulary.joined:
@@ -307,7 +308,7 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
         if vocabulary.names_a_verb(words[2:]):
             return ()
         return vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
-    phrase = vocabulary.phrases.get((word, second))
+    phrase = vocabulary.phrases.get((word, second)) or vocabulary.phrases.get((vocabulary.verb(word), second))
     return (*phrase, *words[2:]) if phrase else ()
 
 

@@ -116,6 +116,12 @@ def _passes_anyway(state: State, question: Question, entry: Entry) -> Answer | N
     return NO_CHANGE if ended and tells_of_it and question.kind in BEHIND_A_ROUND else None
 
 
+def _keeps_the_rest(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`keep the rest` behind dice that have been taken off says no more than that."""
+    is_told = question.kind == "reveal" and not any(die_named(word) is not None for word in entry.args)
+    return NO_CHANGE if state.reasons.round_over and is_told else None
+
+
 _ROUND = re.compile(r"\bround\b", re.IGNORECASE)
 
 
@@ -149,6 +155,7 @@ ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
     "choose": _chooses,
     "yes": _agrees,
     "pass": _passes_anyway,
+    "keep": _keeps_the_rest,
     "roll": _shows,
 }
 

@@ -116,7 +116,8 @@ def plainly(state: State, entry: Entry) -> Entry:
 
 
 def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str, ...]:
-    """`uses Magic Missile's global with B`, and `uses Magic Missile with B` of no such die; else ()."""
+    """`uses Magic Missile's global with B`; and `uses Magic Missile with B`, if no such die lies in the reserve pool;
+    else ()."""
     if "global" in words:
         return tuple([word for word in words if word != "global"])
     said = tidied("global", tuple(state.table.words.joined(entry.args)), state.table.names)
