@@ -254,8 +254,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
         return _one_arrow("".join(parts[: spoken[0] + 1]), "".join(parts[spoken[0] + 1 :])) or line
     for place in spoken[1:] if "->" not in line else ():
         word = parts[place]
-        told = "".join(parts[place + 2 : place + 3]).casefold()
-        if word.casefold() in signs or (word[-1] == ":" and word[:-1] and not told.startswith(("reroll", "re-roll"))):
+        behind = "".join(parts[place + 2 : place + 3]).casefold()
+        if word.casefold() in signs or (word[-1] == ":" and word[:-1] and not behind.startswith(("reroll", "re-roll"))):
             parts[place] = "->" if word.casefold() in signs else f"{word[:-1]} ->"
             if parts[place - 2].casefold() in ("and", "&"):
                 parts[place - 2] = ""  # all four and got F F B M
