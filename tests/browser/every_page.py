@@ -171,7 +171,7 @@ def build() -> Store:
         "api-own-dice-set": {"code": "our-dice"},
         "api-place": {"slug": event.slug, "pk": match.first.pk},
     }  # fmt: skip
-    viewers = {"a visitor": Client(), "a player": Client(), "the organizer": Client()}
+    viewers = {"the organizer": Client(), "a player": Client(), "a visitor": Client()}  # who sees most comes first
     viewers["a player"].force_login(player)
     viewers["the organizer"].force_login(organizer)
     more = [("judging:log", log.get_absolute_url()) for log in logs]  # one of each verdict

@@ -18,7 +18,8 @@ from tests.browser.recorder.conftest import RULES_OF_THE_SERVER
 
 Scheme = Literal["light", "dark"]
 PHONE = ViewportSize(width=390, height=844)
-#: The pieces of a page, as they are drawn. A page is looked at again only for somebody to whom it shows new pieces.
+#: The pieces of a page, as they are drawn. A page is looked at again only for somebody to whom it shows new pieces:
+#: the organizer, who sees most of them, looks first.
 PIECES = re.compile(r'<(\w+)(?:[^>]*? class="([^"]*)")?')
 #: The same, each with what it lies in and with the sheets and styles of the page: what decides about colours.
 IN_PLACE = """() => {
