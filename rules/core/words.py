@@ -234,8 +234,8 @@ def _with_arrows(line: str, vocabulary: Vocabulary) -> str:
     while len(spoken) > 1 and parts[spoken[0]].casefold() in SPEAKING:
         spoken.pop(0)
     verb = vocabulary.verb(parts[spoken[0]].casefold().rstrip(":,")) if spoken else ""
-    told = bool(spoken) and parts[spoken[0]][-1] not in ",.;"
-    if told and len(spoken) > 2 and not vocabulary.is_verb(verb):  # Rogue returns D4: 2
+    is_somebody = bool(spoken) and parts[spoken[0]][-1] not in ",.;"
+    if is_somebody and len(spoken) > 2 and not vocabulary.is_verb(verb):  # Rogue returns D4: 2
         verb = vocabulary.verb(parts[spoken.pop(0) + 2].casefold())
         verb = verb if verb in vocabulary.becomes else ""
     if verb in vocabulary.joined:
