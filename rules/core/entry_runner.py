@@ -140,7 +140,7 @@ class EntryRunner(PathRunner):
             except (Violation, Unreadable) as known:
                 if (
                     len(forms) == 1
-                    and _says_little(refusal)
+                    and (_says_little(refusal) or isinstance(refusal, NotSo))
                     and not _says_little(known)
                     and self._is_one_act(entry, form)
                 ):

@@ -140,7 +140,9 @@ def _standing_then(telling: Telling, text: str) -> tuple[str, ...]:
 
 def fallen_in(text: str) -> str:
     """Return who has fallen by a sentence, by name: `NPC Troll` of `NPC and Troll are KO'd`; "" if nobody has."""
-    match = _FELL.fullmatch(text) or _FELLS.fullmatch(text)
+    match = _FELL.fullmatch(text)
+    if match is None and (match := _FELLS.fullmatch(text)) and _SAYS_MORE.search(match[0][: match.start(1)]):
+        return ""
     if match and (_SAYS_MORE.search(match[1]) or _FELL.fullmatch(match[1])):
         return ""
     return " ".join(_JOINS.sub(" ", match[1]).split()) if match else ""
