@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -147,7 +148,7 @@ def test_three_kinds_of_event_in_one_season(organizer: User, season: Season, pla
     assert "Points 29 = 9 (Swiss, 2nd) + 9 (Pod, 2nd) + 11 (Quest, 1st)." in page
 
 
-def _one_round(organizer: User, title: str, names: list[str], **settings: str) -> Event:
+def _one_round(organizer: User, title: str, names: list[str], **settings: Any) -> Event:
     """An event whose first and only round is on the tables."""
     event = events.create_event(
         organizer, name=title, date=datetime.date(2026, 11, 12), seed=3, swiss_rounds=1, **settings
