@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from rules.core.notation import TURN, Log
+from rules.core.lines.notation import TURN, Log
 from rules.dice_conquest.play import PLAYERS, play_game
 from rules.dice_conquest.state import State
 

@@ -15,7 +15,7 @@ from cardpool.models import CardDataVersion, OwnSet
 from cardpool.phrasebook import phrasebook
 from cardpool.reading import read_lines
 from cardpool.search_pages import NO_DATA
-from rules.core.catalogue import Reading
+from rules.core.books.catalogue import Reading
 from rules.dice_masters.cards import Card, CardPool, CharacterFace, UnknownFace, read_code
 from rules.dice_masters.cards import CardSet as SetFacts
 from rules.dice_masters.catalogue import CATALOGUE

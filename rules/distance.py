@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from rules.core import parsing
 from rules.core.faults import Fault, Unreadable
 from rules.core.game import Answer, Game
-from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Log, write_entry
+from rules.core.lines import parsing
+from rules.core.lines.notation import CLAIM, FACT, RULING, TURN, Entry, Log, write_entry
+from rules.core.lines.set_aside import set_aside
+from rules.core.lines.turn_lines import turn_named
 from rules.core.play import Stuck, opponent
 from rules.core.record import GameRecord
-from rules.core.replay import Replay
-from rules.core.set_aside import set_aside
+from rules.core.replaying.replay import Replay
 from rules.core.throws import Seeds, Throw
-from rules.core.turn_lines import turn_named
 from rules.games import VOCABULARIES, Components, game, record_of
 
 #: Why a line was written without a person: the server threw dice, a bot decided, or there was nothing to decide.

@@ -13,12 +13,12 @@ from typing import Any
 
 from rules.core import sentences as said
 from rules.core.game import Game
-from rules.core.notation import CLAIM, RULING, TURN, Entry
-from rules.core.path import IMPLIED, MOST_IMPLIED, Note
+from rules.core.lines.notation import CLAIM, RULING, TURN, Entry
 from rules.core.record import Components
-from rules.core.replay import Progress, Replay
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note
+from rules.core.replaying.replay import Progress, Replay
+from rules.core.replaying.telling import Teller
 from rules.core.sentences import Sentences
-from rules.core.telling import Teller
 from rules.core.verdict import ILLEGAL, UNDECIDED, UNREADABLE, Verdict
 from rules.games import record_of
 from rules.judging import Judged, judged

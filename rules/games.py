@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from rules.core.game import Game
-from rules.core.notation import Vocabulary
+from rules.core.lines.notation import Vocabulary
 from rules.core.record import Components, GameRecord
 
 __all__ = ["GAMES", "VOCABULARIES", "Components", "game", "record_of"]

@@ -6,13 +6,13 @@ import dataclasses
 from collections.abc import Iterable
 from functools import partial
 
-from rules.core import notation, parsing, words
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.full_form import full_form, implied_steps
 from rules.core.game import ENGINE, Game
-from rules.core.line_stops import stop_at
-from rules.core.replay import Progress, Replay, unreadable
-from rules.core.set_aside import SetAside, needs_it, set_aside
+from rules.core.lines import notation, parsing, words
+from rules.core.lines.set_aside import SetAside, needs_it, set_aside
+from rules.core.replaying.full_form import full_form, implied_steps
+from rules.core.replaying.line_stops import stop_at
+from rules.core.replaying.replay import Progress, Replay, unreadable
 from rules.core.verdict import ILLEGAL, UNDECIDED, Ruling, Verdict
 from rules.games import VOCABULARIES, Components, game
 

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core import parsing, words
 from rules.core.asking import Ask, as_data
 from rules.core.faults import Fault, Undecided, Unreadable
-from rules.core.full_form import marked_form
 from rules.core.game import Game
-from rules.core.notation import RULING, TURN, Entry, Log, as_told, write, write_entry
-from rules.core.path import ANSWERS, MOST_IMPLIED
-from rules.core.replay import Replay, played_out, unreadable
-from rules.core.telling import told_lines
-from rules.core.turn_lines import turn_named
+from rules.core.lines import parsing, words
+from rules.core.lines.notation import ANSWERS, RULING, TURN, Entry, Log, as_told, write, write_entry
+from rules.core.lines.turn_lines import turn_named
+from rules.core.replaying.full_form import marked_form
+from rules.core.replaying.path import MOST_IMPLIED
+from rules.core.replaying.replay import Replay, played_out, unreadable
+from rules.core.replaying.telling import told_lines
 from rules.core.verdict import ILLEGAL, UNDECIDED, Verdict
 from rules.games import VOCABULARIES, Components, record_of
 from rules.working_text import TAIL, Played, play_text

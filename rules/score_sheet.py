@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import fold
-from rules.core import words
 from rules.core.judge import BY_PLAYERS
+from rules.core.lines import words
 from rules.fold import Entry
 from rules.plain_answers import PlainAnswers
 from rules.recording import Entered

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core import parsing
-from rules.core.notation import FACT, RULING, Entry, Log, write_entry
-from rules.core.path import IMPLIED, take
+from rules.core.lines import parsing
+from rules.core.lines.notation import FACT, RULING, Entry, Log, write_entry
+from rules.core.lines.set_aside import TAKE_BACK, needs_it, set_aside
 from rules.core.record import GameRecord
-from rules.core.replay import Replay
-from rules.core.set_aside import TAKE_BACK, needs_it, set_aside
+from rules.core.replaying.path import IMPLIED, take
+from rules.core.replaying.replay import Replay
 from rules.core.throws import DEALT, Seeds, Throw, first_player, seeds_of
 from rules.games import VOCABULARIES, Components, game, record_of
 

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from rules.core import parsing
 from rules.core.asker import Asker, Walk, walk
 from rules.core.asking import Ask
 from rules.core.faults import Fault
 from rules.core.game import Game
-from rules.core.notation import CLAIM, TURN, Log
-from rules.core.replay import Replay
-from rules.core.set_aside import SetAside, needs_it, set_aside
-from rules.core.telling import told_lines, told_since
-from rules.core.turn_lines import turn_named
+from rules.core.lines import parsing
+from rules.core.lines.notation import CLAIM, TURN, Log
+from rules.core.lines.set_aside import SetAside, needs_it, set_aside
+from rules.core.lines.turn_lines import turn_named
+from rules.core.replaying.replay import Replay
+from rules.core.replaying.telling import told_lines, told_since
 from rules.core.verdict import Verdict
 from rules.games import VOCABULARIES, Components, game, record_of
 

@@ -84,8 +84,8 @@ def main(given: Sequence[str] | None = None) -> None:
 
     django.setup()
     from rules import fold, recording
-    from rules.core import parsing
-    from rules.core.notation import CLAIM, write_entry
+    from rules.core.lines import parsing
+    from rules.core.lines.notation import CLAIM, write_entry
     from rules.games import VOCABULARIES, record_of
     from tournament.recording.services import beginning
 

@@ -17,7 +17,7 @@ GAMES = 12
 
 def fill(tables: int) -> list[dict[str, Any]]:
     """Begin to record as many games, nobody of whose phones has come yet."""
-    from rules.core import parsing
+    from rules.core.lines import parsing
     from rules.dice_masters.play import play
     from rules.games import VOCABULARIES
     from tournament.recording.models import Watch

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.core.rulebook import known
+from rules.core.books.rulebook import known
 
 register = template.Library()
 

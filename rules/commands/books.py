@@ -18,8 +18,8 @@ def add_options(add: AddParser) -> None:
 
 
 def _options(options: argparse.Namespace) -> int:
-    from rules.core.option_book import markdown
-    from rules.core.rulebook import games, title
+    from rules.core.books.option_book import markdown
+    from rules.core.books.rulebook import games, title
 
     return written(markdown([(game, title(game)) for game in games()]), options.into)
 
@@ -32,7 +32,7 @@ def add_rulebook(add: AddParser) -> None:
 
 
 def _rulebook(options: argparse.Namespace) -> int:
-    from rules.core.rulebook import rulebook
+    from rules.core.books.rulebook import rulebook
 
     if options.coverage and not options.coverage.is_dir():
         return refused(f"{options.coverage} is no folder of logs.")

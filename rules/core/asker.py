@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.asking import ACTS, TEXT, Ask, Option, without_faces
 from rules.core.faults import Fault, Violation
 from rules.core.game import Answer, Game
-from rules.core.notation import Entry, write_entry
+from rules.core.lines.notation import Entry, write_entry
 
 #: Answers that may go without saying between two questions.
 MOST_PASSED = 200

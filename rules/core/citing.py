@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeGuard
 
+from rules.core.books.options import UNDECIDED
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Game
-from rules.core.options import UNDECIDED
 
 
 class Citing:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 
 #: Any verb, or any question, that the table does not name.
 ANY = ""

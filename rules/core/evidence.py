@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC
 from typing import Any, ClassVar, Protocol, Self
 
-from rules.core.catalogue import Catalogue, restates
-from rules.core.options import BaseProfile
+from rules.core.books.catalogue import Catalogue, restates
+from rules.core.books.options import BaseProfile
 
 #: A player's decision or a fact of nature, as plain data. An empty one changes nothing (`Game.read`).
 Answer = tuple[Any, ...]

@@ -10,7 +10,7 @@ from rules.core.evidence import NO_CHANGE as NO_CHANGE
 from rules.core.evidence import Answer as Answer
 from rules.core.faults import Fault
 from rules.core.handwriting import Handwriting
-from rules.core.notation import TURN, VERSION, Entry, Log, lines_for
+from rules.core.lines.notation import TURN, VERSION, Entry, Log, lines_for
 
 #: The version of everything that judges: raised when a log may be judged otherwise than before.
 ENGINE = "20"

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from rules.core.evidence import Answer, Evidence
 from rules.core.faults import Fault
-from rules.core.notation import Entry, Vocabulary
-from rules.core.plainer import Names
+from rules.core.lines.notation import Entry, Vocabulary
+from rules.core.lines.plainer import Names
 
 #: What a sentence says: an entry, or several one after the other (what is done, and what falls).
 Spoken = Entry | tuple[Entry, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.core.faults import Unreadable
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 
 VERB = "!judge"
 #: Rulings on an entry that breaks a rule (`set_aside`): it is left to stand, or undone.

@@ -8,8 +8,8 @@ from typing import Any, ParamSpec
 
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import Entry, HeaderLine, Log, write
 from rules.core.nature import Nature
-from rules.core.notation import Entry, HeaderLine, Log, write
 
 #: Proposes answers to the question a position asks, best first; the first legal one is played.
 Bot = Callable[[Any], Iterator[Answer]]

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.core.asker import Asker
-from rules.core.catalogue import Catalogue
+from rules.core.books.catalogue import Catalogue
+from rules.core.books.options import BaseProfile
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import Log, Vocabulary
 from rules.core.nature import Nature
-from rules.core.notation import Log, Vocabulary
-from rules.core.options import BaseProfile
 from rules.core.play import Bot
 from rules.core.sentences import Acting, Sentences
 

@@ -15,8 +15,8 @@ from typing import Any
 from rules.core.faults import Unreadable
 from rules.core.game import Answer
 from rules.core.judge import BY_PLAYERS
-from rules.core.notation import CLAIM, RULING, TURN, Entry, Vocabulary
-from rules.core.words import entries_of
+from rules.core.lines.notation import CLAIM, RULING, TURN, Entry, Vocabulary
+from rules.core.lines.words import entries_of
 
 #: A position as plain data, or a part of one.
 Data = Mapping[str, Any]

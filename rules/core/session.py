@@ -11,9 +11,9 @@ from typing import Any
 from rules.core.citing import as_ruled, left_open
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
-from rules.core.notation import TURN, Entry, Log
+from rules.core.lines.notation import TURN, Entry, Log
 from rules.core.play import take
-from rules.core.replay import Replay
+from rules.core.replaying.replay import Replay
 
 
 class Session:

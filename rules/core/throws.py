@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.parsing import at
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log
-from rules.core.parsing import at
 
 T = TypeVar("T")
 #: The word of the header lines that keep hashes and seeds.

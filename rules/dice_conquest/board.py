@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.core.sentences import Acting, Data, NamedDice, everything_in
 
 #: Zones of dice, in the order of the page; those that hold a die for a moment only are drawn while they do.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.game import Game
-from rules.core.notation import Log
+from rules.core.lines.notation import Log
 from rules.dice_conquest import legal
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.cards import CardSet

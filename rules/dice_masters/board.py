@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.core.sentences import Acting, Data, NamedDice, dice_words
 from rules.dice_masters.cards import LETTERS
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.faults import Fault, Violation
 from rules.core.game import NO_CHANGE, Game
-from rules.core.notation import CLAIM, DECISION, FACT, Entry, Log
+from rules.core.lines.notation import ANSWERS, CLAIM, Entry, Log
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
@@ -26,7 +26,6 @@ from rules.dice_masters.state import ATTACK, STEPS, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 from rules.dice_masters.steps.turn import DAMAGE_IS_DEALT, LAST_WORD
 
-ANSWERS = (DECISION, FACT)
 #: What somebody may write while a window for actions and globals is open.
 IN_A_WINDOW = frozenset((*reading.ACCEPTED["act"], *reading.BESIDES["act"]))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.core.lines.notation import HeaderLine, Log
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log
 from rules.core.play import as_text, by_seats, header_lines
 from rules.core.play import play as play_out
 from rules.dice_masters.bots import Bot

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rules.core.options import (
+from rules.core.books.options import (
     RULED,
     BaseProfile,
     Option,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from rules.core.turn_lines import NumberAndSeat
+from rules.core.lines.turn_lines import NumberAndSeat
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.listening import Listeners, Named, SubscriberIndex, Texts
 from rules.dice_masters.names import Meant, Words

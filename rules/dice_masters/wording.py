@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.options import RULED, UNDECIDED
+from rules.core.books.options import RULED, UNDECIDED
 from rules.dice_masters.cards import Card
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.profile import Profile

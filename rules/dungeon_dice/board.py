@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.core.sentences import Acting, Data, NamedDice, everything_in
 from rules.dungeon_dice.dice_set import MONSTER, MONSTER_LEVEL
 

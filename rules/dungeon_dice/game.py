@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core.faults import Fault
 from rules.core.game import Game
-from rules.core.notation import Entry, Log
+from rules.core.lines.notation import Entry, Log
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.diagnosis.table import explain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.core.notation import HeaderLine, Log
+from rules.core.lines.notation import HeaderLine, Log
 from rules.core.play import Bot, as_text, by_seats, header_lines
 from rules.core.play import play as play_out
 from rules.dungeon_dice.bots import RandomBot, SensibleBot

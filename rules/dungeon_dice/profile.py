@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from rules.core.options import BaseProfile, Option, ProfileError, Setting, read_options, recommended, written
+from rules.core.books.options import BaseProfile, Option, ProfileError, Setting, read_options, recommended, written
 
 __all__ = ["OPTIONS", "PROFILES", "STRICT", "Profile", "ProfileError", "written"]
 

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 import rules
-from rules.core import notation, parsing
+from rules.core.lines import notation, parsing
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool

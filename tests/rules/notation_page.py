@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from rules.core.notation import Vocabulary
+from rules.core.lines.notation import Vocabulary
 from rules.dice_conquest.log import claims as conquest_claims
 from rules.dice_conquest.log import judge as conquest_judge
 from rules.dice_conquest.log.vocabulary import VOCABULARY as DICE_CONQUEST

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core.catalogue import load
-from rules.core.rulebook import cover, read_golden_logs
+from rules.core.books.catalogue import load
+from rules.core.books.rulebook import cover, read_golden_logs
 from tests.rules.golden import GOLDEN_LOGS
 
 

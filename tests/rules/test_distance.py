@@ -9,8 +9,8 @@ import pytest
 
 from rules import recording
 from rules.core.faults import Unreadable
+from rules.core.lines.notation import FACT, RULING, HeaderLine, write
 from rules.core.nature import Nature
-from rules.core.notation import FACT, RULING, HeaderLine, write
 from rules.core.play import STRENGTHS
 from rules.core.throws import Seeds, first_player
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS

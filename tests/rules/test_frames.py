@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.full_form import full_form
-from rules.core.notation import CLAIM, TURN
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.lines.notation import CLAIM, TURN
+from rules.core.lines.parsing import parse
+from rules.core.replaying.full_form import full_form
+from rules.core.replaying.replay import Replay
 from rules.frames import film
 from rules.games import GAMES, VOCABULARIES, game
 from rules.judging import before, replay

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rules import fold, on_phone, recording
-from rules.core import parsing
 from rules.core.game import ENGINE
-from rules.core.notation import CLAIM, write_entry
+from rules.core.lines import parsing
+from rules.core.lines.notation import CLAIM, write_entry
 from rules.games import GAMES, VOCABULARIES
 from tests.rules.recording import short_game
 

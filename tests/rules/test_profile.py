@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.core.catalogue import load
+from rules.core.books.catalogue import load
 from rules.dice_conquest import profile as conquest
 from rules.dice_masters import profile as masters
 from rules.dice_masters.catalogue import CATALOGUE

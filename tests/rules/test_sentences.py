@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from rules.core.judge import BY_PLAYERS
-from rules.core.notation import CLAIM, DECISION, RULING, Entry
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.lines.notation import CLAIM, DECISION, RULING, Entry
+from rules.core.lines.parsing import parse
+from rules.core.replaying.replay import Replay
+from rules.core.replaying.telling import told_lines
 from rules.core.sentences import Told, changed, counted, heading, listed, sentence
-from rules.core.telling import told_lines
 from rules.frames import film
 from rules.games import GAMES, VOCABULARIES, game
 from rules.recording import view

@@ -10,8 +10,8 @@ from importlib import import_module
 import pytest
 
 import rules
-from rules.core.catalogue import Reading, load, restates
-from rules.core.options import UNDECIDED, written
+from rules.core.books.catalogue import Reading, load, restates
+from rules.core.books.options import UNDECIDED, written
 from tests.rules.golden import GOLDEN_LOGS, played_with, promises
 
 GAMES = ("dice_masters", "dice_conquest", "dungeon_dice")

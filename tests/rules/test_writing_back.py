@@ -1,4 +1,4 @@
-"""What hurried hands write is judged alike once a log with it has been written back (`rules.core.notation.write`)."""
+"""What hurried hands write is judged alike once a log with it has been written back (`notation.write`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 import rules
 from rules.core.faults import Unreadable
-from rules.core.notation import write
-from rules.core.parsing import parse
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
 from rules.games import VOCABULARIES
 from tests.rules.hurried import Case, cases
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.core.faults import Fault
-from rules.core.notation import Log
-from rules.core.replay import Replay
+from rules.core.lines.notation import Log
+from rules.core.replaying.replay import Replay
 from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS
 from rules.dice_conquest.cards import CardSet
 from rules.dice_conquest.game import NAME, DiceConquest

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.lines.notation import write
 from rules.core.nature import Nature
-from rules.core.notation import write
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.play import play_game, random_team
 from rules.dice_masters.table import TeamList

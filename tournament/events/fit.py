@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from rules.core.options import UNDECIDED, BaseProfile, ProfileError, written
+from rules.core.books.options import UNDECIDED, BaseProfile, ProfileError, written
 
 from .results.values import MatchResult, ResultFromLog
 from .rule_books import RuleBook

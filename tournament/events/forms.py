@@ -11,8 +11,8 @@ from django import forms
 from django.db.models import Q
 
 from cardpool.dice_sets.services import by_digest, usable
-from rules.core.option_book import Row
-from rules.core.options import written
+from rules.core.books.option_book import Row
+from rules.core.books.options import written
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament.pairing import SIZES

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.option_book import Chapter, chapters
-from rules.core.options import BaseProfile
+from rules.core.books.option_book import Chapter, chapters
+from rules.core.books.options import BaseProfile
 from rules.core.record import DICE_SET, PARTIES, TEAMS
 from rules.games import GAMES
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from cardpool.dice_sets.services import NoSuchDiceSet, by_digest
-from rules.core.options import ProfileError
+from rules.core.books.options import ProfileError
 from teams.event_formats import event_format_of
 from teams.formats import UnknownFormat, format_of
 from tournament.pairing import BYE_POLICIES, listed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.options import ProfileError
+from rules.core.books.options import ProfileError
 from rules.core.record import DICE_SET, PARTIES
 
 from .models import Event

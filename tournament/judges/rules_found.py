@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.core.catalogue import Catalogue, Rule, Ruling, load
+from rules.core.books.catalogue import Catalogue, Rule, Ruling, load
 from tournament.events.models import Event
 
 #: So many rules a search shows, and so many the words of a call bring.

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.judge import STANDS, VERB
+from rules.core.lines.words import strip_comment
 from rules.core.verdict import Verdict
-from rules.core.words import strip_comment
 
 from . import logtext
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.core import parsing
 from rules.core.faults import Unreadable
-from rules.core.notation import HeaderLine, Log
-from rules.core.words import is_number, strip_comment
+from rules.core.lines import parsing
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.words import is_number, strip_comment
 from rules.dice_masters.cards import read_code
 from rules.games import VOCABULARIES
 

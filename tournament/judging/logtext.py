@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core import notation
-from rules.core.notation import Vocabulary
-from rules.core.parsing import HEADER_KEYS
-from rules.core.words import ACTOR, lines_of, split_actor, straight, strip_comment
+from rules.core.lines import notation
+from rules.core.lines.notation import Vocabulary
+from rules.core.lines.parsing import HEADER_KEYS
+from rules.core.lines.words import ACTOR, lines_of, split_actor, straight, strip_comment
 from rules.dice_masters.cards import read_code, set_of
 from rules.games import VOCABULARIES
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from cardpool.dice_sets import services as dice_sets
 from cardpool.services import pool, pool_for
-from rules.core.notation import FIRST_LINE
-from rules.core.options import written
+from rules.core.books.options import written
+from rules.core.lines.notation import FIRST_LINE
 from tournament.events import evidence, sides
 from tournament.events.fit import Fit, LogFacts, fit
 from tournament.events.models import Entrant, Match, Submission

@@ -11,7 +11,7 @@ from typing import Any
 from cardpool.acts import DrawnAct, drawn
 from rules import Components
 from rules.core import verdict as verdicts
-from rules.core.rulebook import statement
+from rules.core.books.rulebook import statement
 from tournament.events import evidence, log_standing
 from tournament.events.audit import name_of
 from tournament.events.evidence import people_of

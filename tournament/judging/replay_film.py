@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from rules import Components
-from rules.core.replay import Progress
+from rules.core.replaying.replay import Progress
 from rules.core.sentences import BROKEN, IMPLIED, MARKS, RULED
 from rules.frames import film
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import fold
-from rules.core import words
+from rules.core.lines import words
 from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match

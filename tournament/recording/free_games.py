@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from cardpool.conquest.services import cards as conquest_cards
 from cardpool.dice_sets.services import usable
 from cardpool.services import pool, pool_for
-from rules.core.notation import FIRST_LINE, write
+from rules.core.lines.notation import FIRST_LINE, write
 from rules.core.play import STRENGTHS
 from rules.core.record import GameRecord
 from rules.games import GAMES

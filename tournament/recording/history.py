@@ -11,7 +11,7 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from rules import fold, score_sheet
-from rules.core import words
+from rules.core.lines import words
 from rules.recording import INFERRED
 from rules.score_sheet import Refusal, ScoreSheet
 

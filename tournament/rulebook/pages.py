@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from rules.core.catalogue import (
+from rules.core.books.catalogue import (
     DEFINITION,
     ENFORCED,
     TABLE,
@@ -19,7 +19,7 @@ from rules.core.catalogue import (
     UnknownRule,
     load,
 )
-from rules.core.rulebook import games
+from rules.core.books.rulebook import games
 
 #: How a rule is judged, as its page says it.
 KINDS = {

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rules.core.catalogue import UnknownRule
-from rules.core.rulebook import known
+from rules.core.books.catalogue import UnknownRule
+from rules.core.books.rulebook import known
 
 from . import pages
 

@@ -10,9 +10,9 @@ from typing import Any
 from rules.core.fuzz.positions import as_data
 from rules.core.fuzz.seen import Found, Names, Seen
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import Log, Vocabulary
+from rules.core.lines.parsing import parse
 from rules.core.nature import Nature
-from rules.core.notation import Log, Vocabulary
-from rules.core.parsing import parse
 from rules.core.play import Bot
 from rules.core.verdict import Verdict
 

@@ -10,9 +10,9 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.mistake import Mistake, differing
 from rules.core.fuzz.positions import as_data
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import TURN, write, write_entry
 from rules.core.nature import Nature
-from rules.core.notation import TURN, write, write_entry
-from rules.core.replay import Replay
+from rules.core.replaying.replay import Replay
 from rules.core.session import Session
 
 #: How many answers out of the air are tried in one position.

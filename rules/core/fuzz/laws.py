@@ -8,15 +8,15 @@ from itertools import islice
 from typing import Any
 
 from rules.core.faults import Fault, Undecided
-from rules.core.full_form import full_form
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.checks import refused
 from rules.core.fuzz.mistake import Mistake
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import ANSWERS, CLAIM, TURN, Entry, Log, write, write_entry
 from rules.core.nature import Nature
-from rules.core.notation import CLAIM, TURN, Entry, Log, write, write_entry
-from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED
-from rules.core.replay import Replay
+from rules.core.replaying.full_form import full_form
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED
+from rules.core.replaying.replay import Replay
 from rules.core.verdict import Verdict
 
 #: How many logs of each law are judged by game.

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import process_time
 
 from rules.core.fuzz.mistake import Mistake
+from rules.core.lines.notation import Log, write
 from rules.core.nature import Nature
-from rules.core.notation import Log, write
 from rules.core.verdict import EXIT_STATUS, UNDECIDED, Verdict
 
 Lines = list[str]

@@ -18,8 +18,8 @@ from rules.core.fuzz.mutations import mutated
 from rules.core.fuzz.positions import as_data
 from rules.core.fuzz.seen import Seen, save
 from rules.core.game import Answer
+from rules.core.lines.notation import Log, write
 from rules.core.nature import Nature
-from rules.core.notation import Log, write
 from rules.core.session import Session
 from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.core.options import Option, written
+from rules.core.books.options import Option, written
 
 #: A heading ("faces") and a name under it ("12bff face 3").
 Found = tuple[str, str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.asking import Option, Why
-from rules.core.notation import write_entry
+from rules.core.lines.notation import write_entry
 from rules.dice_conquest.catalogue import CATALOGUE
 from rules.dice_conquest.dice import DICE, face
 from rules.dice_conquest.log.writing import write

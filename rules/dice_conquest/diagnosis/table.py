@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from rules.core import diagnosis as core
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
-from rules.core.notation import CLAIM, TURN, Entry
-from rules.core.parsing import HEADER_KEYS
-from rules.core.unknown_verb import follows_by_itself, unknown_verb
+from rules.core.lines.notation import CLAIM, TURN, Entry
+from rules.core.lines.parsing import HEADER_KEYS
+from rules.core.lines.unknown_verb import follows_by_itself, unknown_verb
 from rules.dice_conquest.diagnosis.sentences import sentence, waiting
 from rules.dice_conquest.diagnosis.too_late import (
     ABILITIES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.diagnosis.sentences import waiting
 from rules.dice_conquest.dice import ALL, DICE

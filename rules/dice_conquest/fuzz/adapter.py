@@ -9,8 +9,8 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.scout import Scout
 from rules.core.fuzz.seen import Found, Names, Seen
 from rules.core.game import Game
+from rules.core.lines.notation import Log
 from rules.core.nature import Nature
-from rules.core.notation import Log
 from rules.core.play import Bot
 from rules.core.verdict import Verdict
 from rules.dice_conquest.cards import CardSet

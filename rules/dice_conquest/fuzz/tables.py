@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.core.books.options import written
 from rules.core.fuzz.seen import SETTINGS, Seen, setting
+from rules.core.lines.notation import Log
 from rules.core.nature import Nature
-from rules.core.notation import Log
-from rules.core.options import written
 from rules.dice_conquest.card_files import check_text
 from rules.dice_conquest.cards import CardSet, Trap
 from rules.dice_conquest.fuzz.occurrences import HEROES

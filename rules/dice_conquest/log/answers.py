@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.log.rolls import roll

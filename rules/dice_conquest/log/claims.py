@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry
-from rules.core.turn_lines import read_turn_line
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.turn_lines import read_turn_line
+from rules.core.lines.words import is_number
 from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places

@@ -6,11 +6,11 @@ import hashlib
 from contextlib import suppress
 
 from rules.core.faults import Unreadable
-from rules.core.header import breaks, check_lines, faults_on, name_of, profile_of
+from rules.core.lines.header import breaks, check_lines, faults_on, name_of, profile_of
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.parsing import at
+from rules.core.lines.words import is_number
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log
-from rules.core.parsing import at
-from rules.core.words import is_number
 from rules.dice_conquest.cards import CardSet, Hero
 from rules.dice_conquest.log import words
 from rules.dice_conquest.log.prepared import prepare

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.judge import ruling_in
-from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log.words import find_card, find_creature, find_hero, find_loot, read_die
 from rules.dice_conquest.loop import run

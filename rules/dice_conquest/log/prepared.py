@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.header import breaks, faults_on
-from rules.core.notation import HeaderLine
-from rules.core.parsing import at
-from rules.core.words import is_number
+from rules.core.lines.header import breaks, faults_on
+from rules.core.lines.notation import HeaderLine
+from rules.core.lines.parsing import at
+from rules.core.lines.words import is_number
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.log import words
 from rules.dice_conquest.queries import creature, is_slain, total

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_conquest.dice import ALL, DICE, PERCENT, SIDES, shown
 from rules.dice_conquest.log.words import is_die, read_die, read_face
 from rules.dice_conquest.state import Answer, Question, State

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
-from rules.core.notation import CLAIM, Entry
-from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
-from rules.core.told_claims import is_signed
+from rules.core.lines.notation import CLAIM, Entry
+from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.core.lines.told_claims import is_signed
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.turns_told import Turn, turn_told
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names

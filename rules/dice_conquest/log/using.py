@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import Effect

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from rules.core.plainer import Names, players_of
-from rules.core.vocabulary_file import read_vocabulary
+from rules.core.lines.plainer import Names, players_of
+from rules.core.lines.vocabulary_file import read_vocabulary
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.log.words import is_die, spelt
 from rules.dice_conquest.state import State

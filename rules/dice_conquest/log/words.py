@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.words import LONG
+from rules.core.lines.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.notation import DECISION, FACT, Entry, lines_for
+from rules.core.lines.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_conquest import legal
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.words import spelt

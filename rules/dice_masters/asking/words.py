@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.asking import Why
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters import stats
 from rules.dice_masters.cards import letters
 from rules.dice_masters.catalogue import CATALOGUE

@@ -6,7 +6,7 @@ Nothing is read before the first look-up.
 
 from pathlib import Path
 
-from rules.core.catalogue import Catalogue
+from rules.core.books.catalogue import Catalogue
 from rules.dice_masters.profile import EVERY_OPTION
 
 CATALOGUE = Catalogue(Path(__file__).parent, options=EVERY_OPTION)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Fault, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters import stats
 from rules.dice_masters.diagnosis.missing_choices import ANSWERS, STARTS, other_player_first, rule_of_the_unfinished
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect, missing, unless_left_out

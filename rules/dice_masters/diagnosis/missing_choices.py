@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.notation import Entry, write_entry
+from rules.core.lines.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.log.reading import accepts, actor, as_written

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import ATTACK, MAIN, USED, Question, State
 from rules.dice_masters.steps.draw import available

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import Entry, write_entry
+from rules.core.lines.notation import Entry, write_entry
 from rules.dice_masters.diagnosis.missing_choices import ANSWERS, STARTS
 from rules.dice_masters.log.reading import actor, as_written
 from rules.dice_masters.state import ATTACK, CLEAR, ROLL, STEPS, Question, State

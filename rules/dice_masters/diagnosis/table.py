@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 
 from rules.core.faults import Fault, Violation
-from rules.core.notation import CLAIM, TURN, Entry
+from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.dice_masters.diagnosis import dice, players, texts
 from rules.dice_masters.diagnosis.missing_choices import ANSWERS, MISSING, STARTS, interruption
 from rules.dice_masters.diagnosis.nothing_there import nothing_to_act_with

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters.diagnosis.missing_choices import ASKED
 from rules.dice_masters.diagnosis.missing_dice import effect_at_work
 from rules.dice_masters.diagnosis.nothing_there import finds_nothing, idle_breath, late_breath

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters.state import State
 
 #: Why nothing more could be used in a turn, by the rule; and where what was used in it is written.

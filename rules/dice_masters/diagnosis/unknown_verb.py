@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from rules.core import unknown_verb as core
 from rules.core.faults import Fault, Unreadable
-from rules.core.notation import Entry
-from rules.core.parsing import HEADER_KEYS
+from rules.core.lines import unknown_verb as core
+from rules.core.lines.notation import Entry
+from rules.core.lines.parsing import HEADER_KEYS
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.combat_lines import whom
 from rules.dice_masters.log.pairs import BETWEEN

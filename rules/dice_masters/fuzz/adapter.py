@@ -7,8 +7,8 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.scout import Scout
 from rules.core.fuzz.seen import Names, Seen, settings_of
 from rules.core.game import Game
+from rules.core.lines.notation import Log
 from rules.core.nature import Nature
-from rules.core.notation import Log
 from rules.core.play import Bot as AnyBot
 from rules.core.play import by_seats
 from rules.core.verdict import Verdict

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.core.books.options import UNDECIDED, Option, Setting, written
 from rules.core.fuzz.seen import SETTINGS, Seen, setting
+from rules.core.lines.notation import Log
 from rules.core.nature import Nature
-from rules.core.notation import Log
-from rules.core.options import UNDECIDED, Option, Setting, written
 from rules.dice_masters.cards import Card, CardPool
 from rules.dice_masters.fuzz.goals import companions, neediest
 from rules.dice_masters.play import BASICS, CARDS, DICE, opening_log

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import answer_choose

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rules.core.faults import Fault
-from rules.core.number_words import IN_WORDS
+from rules.core.lines.number_words import IN_WORDS
 from rules.dice_masters.log.counting import counted
 from rules.dice_masters.names import ORDINALS
 from rules.dice_masters.state import ATTACK, State

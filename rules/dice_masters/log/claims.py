@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry
-from rules.core.turn_lines import NumberAndSeat, read_turn_line
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.turn_lines import NumberAndSeat, read_turn_line
+from rules.core.lines.words import is_number
 from rules.dice_masters.diagnosis.missing_dice import left_out
 from rules.dice_masters.log import doubles, figures, knock_outs
 from rules.dice_masters.log.counting import counted

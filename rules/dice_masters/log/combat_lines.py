@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
-from rules.core.notation import DECISION, Entry
-from rules.core.number_words import in_digits
-from rules.core.words import is_number
+from rules.core.lines.notation import DECISION, Entry
+from rules.core.lines.number_words import in_digits
+from rules.core.lines.words import is_number
 from rules.dice_masters import texts
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log import dealt, facts

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rules.core.faults import Unreadable
-from rules.core.number_words import IN_WORDS
-from rules.core.words import LONG, is_number
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.words import LONG, is_number
 
 MOST_DICE = 200  # in one entry; no game has so many
 _COUNTED = re.compile(r"(?:^| )(?:x ?[0-9]|[0-9]+ ?x|and |& |the )", re.IGNORECASE)

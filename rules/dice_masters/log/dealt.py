@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.core.faults import Violation
-from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.log.die_notation import DICE, player_named, stacks_named
 from rules.dice_masters.log.faces import face_called

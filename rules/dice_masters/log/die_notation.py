@@ -12,8 +12,8 @@ from difflib import get_close_matches
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Unreadable, Violation
-from rules.core.plainer import CLOSE, known_by_parts
-from rules.core.words import LONG, is_number
+from rules.core.lines.plainer import CLOSE, known_by_parts
+from rules.core.lines.words import LONG, is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.faces import face_called, is_face

@@ -8,8 +8,8 @@ P1 and P2 are one side, P3 and P4 the other.
 from __future__ import annotations
 
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
-from rules.core.notation import Entry, HeaderLine, Log
-from rules.core.parsing import at
+from rules.core.lines.notation import Entry, HeaderLine, Log
+from rules.core.lines.parsing import at
 from rules.dice_masters.log.team_limits import leave_open
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.setup import TeamCard

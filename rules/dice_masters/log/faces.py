@@ -6,7 +6,7 @@ import re
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Undecided, Unreadable, Violation
-from rules.core.words import LONG, is_number
+from rules.core.lines.words import LONG, is_number
 from rules.dice_masters.cards import LETTERS, ActionFace, CharacterFace, EnergyFace, Face, UnknownFace, face_word
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import Kind, Stack

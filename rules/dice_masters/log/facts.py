@@ -7,8 +7,8 @@ from contextlib import suppress
 from operator import attrgetter
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.number_words import IN_WORDS
-from rules.core.words import is_number
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_masters import copying, stats, texts
 from rules.dice_masters.effects.copied import why_numbers
 from rules.dice_masters.log.die_notation import find_die, player_named, stack_for

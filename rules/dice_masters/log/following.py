@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
-from rules.core.notation import DECISION, Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import DECISION, Entry
+from rules.core.lines.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.log.reading import as_written
 from rules.dice_masters.log.spending import WITH

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters.log import reading, replies
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.core.faults import Fault
-from rules.core.notation import DECISION, Entry
+from rules.core.lines.notation import DECISION, Entry
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect
 from rules.dice_masters.effects.resolve import ability_of
 from rules.dice_masters.log import acting, following, implied, replies

@@ -9,10 +9,10 @@ from operator import attrgetter
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Undecided, Unreadable, Violation
-from rules.core.header import breaks, check_lines, name_of, profile_of
-from rules.core.notation import HeaderLine, Log
-from rules.core.parsing import at
-from rules.core.words import LONG, is_number
+from rules.core.lines.header import breaks, check_lines, name_of, profile_of
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.parsing import at
+from rules.core.lines.words import LONG, is_number
 from rules.dice_masters.cards import Card, CardPool, plain
 from rules.dice_masters.log import doubles
 from rules.dice_masters.log.prepared import prepare

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault
-from rules.core.notation import FACT, Entry
-from rules.core.path import MOST_IMPLIED
+from rules.core.lines.notation import FACT, Entry
+from rules.core.replaying.path import MOST_IMPLIED
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect, missing
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.reading import accepts, as_written

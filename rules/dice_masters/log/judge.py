@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, ruling_in
-from rules.core.notation import DECISION, Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import DECISION, Entry
+from rules.core.lines.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import EnergyFace
 from rules.dice_masters.effects.damage import check_life

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.core.faults import Fault
-from rules.core.notation import Entry, write_entry
+from rules.core.lines.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.log.counting import with_levels
 from rules.dice_masters.log.die_notation import find_next, stack_for

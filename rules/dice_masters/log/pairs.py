@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.die_notation import place_among_like
 from rules.dice_masters.log.faces import is_face

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.core.faults import Violation
-from rules.core.header import faults_on
-from rules.core.notation import HeaderLine
-from rules.core.parsing import at
-from rules.core.words import is_number
+from rules.core.lines.header import faults_on
+from rules.core.lines.notation import HeaderLine
+from rules.core.lines.parsing import at
+from rules.core.lines.words import is_number
 from rules.dice_masters import zones
 from rules.dice_masters.cards import ActionFace, EnergyFace, Face
 from rules.dice_masters.log.counting import repeated

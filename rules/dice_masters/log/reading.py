@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
 from rules.dice_masters.log.combat_lines import assign, attack, block, is_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.effects.choices import alike

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
-from rules.core.notation import CLAIM, TURN, Entry
-from rules.core.spoken import ARTICLES, entries_meant, lines_meant, sentences
-from rules.core.told_claims import is_signed
+from rules.core.lines.notation import CLAIM, TURN, Entry
+from rules.core.lines.spoken import ARTICLES, entries_meant, lines_meant, sentences
+from rules.core.lines.told_claims import is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import label, player_named

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.core.faults import Undecided
-from rules.core.header import breaks
-from rules.core.notation import HeaderLine, Log
-from rules.core.words import is_number
+from rules.core.lines.header import breaks
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.words import is_number
 from rules.dice_masters.profile import Profile
 from rules.dice_masters.setup import TeamCard
 

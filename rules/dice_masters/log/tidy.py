@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from rules.core.number_words import IN_WORDS
-from rules.core.words import is_number
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.words import is_number
 from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.vocabulary import SILENT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from rules.core.plainer import Names, players_of
-from rules.core.vocabulary_file import read_vocabulary
+from rules.core.lines.plainer import Names, players_of
+from rules.core.lines.vocabulary_file import read_vocabulary
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.die_notation import ZONE_NAMES
 from rules.dice_masters.log.faces import FACE_WORDS

@@ -7,7 +7,7 @@ from math import comb
 
 from rules.core.faults import Fault
 from rules.core.game import NotOneEntry
-from rules.core.notation import DECISION, FACT, Entry, lines_for
+from rules.core.lines.notation import DECISION, FACT, Entry, lines_for
 from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.cards import face_word, letters
 from rules.dice_masters.endings import ENDINGS

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.words import is_number
+from rules.core.lines.words import is_number
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.diagnosis.causes import misplaced_die, overlooked_die
 from rules.dice_masters.log.counting import repeated

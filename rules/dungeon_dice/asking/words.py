@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.asking import Option, Why
-from rules.core.notation import write_entry
+from rules.core.lines.notation import write_entry
 from rules.dungeon_dice.catalogue import CATALOGUE
 from rules.dungeon_dice.log.words import face_word, player_word
 from rules.dungeon_dice.log.writing import write

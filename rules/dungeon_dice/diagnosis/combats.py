@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dungeon_dice.diagnosis.sentences import missing, or_what_is_missing, waits
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face

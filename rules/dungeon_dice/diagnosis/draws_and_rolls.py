@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import choice_needed, missing, waited_for
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.core.diagnosis import ANY, Explain, Table, breaks, find, no_such_seat
 from rules.core.faults import Fault, Unreadable, Violation
-from rules.core.notation import CLAIM, TURN, Entry
-from rules.core.parsing import HEADER_KEYS
-from rules.core.unknown_verb import unknown_verb
+from rules.core.lines.notation import CLAIM, TURN, Entry
+from rules.core.lines.parsing import HEADER_KEYS
+from rules.core.lines.unknown_verb import unknown_verb
 from rules.dungeon_dice.diagnosis.combats import equip, nothing_used, passing, resolve, use
 from rules.dungeon_dice.diagnosis.draws_and_rolls import (
     chosen_in_a_draw,

@@ -6,8 +6,8 @@ from rules import replay
 from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.seen import Names, Seen, settings_of
 from rules.core.game import Game
+from rules.core.lines.notation import Log
 from rules.core.nature import Nature
-from rules.core.notation import Log
 from rules.core.play import Bot, by_seats
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet

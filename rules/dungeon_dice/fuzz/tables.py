@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.core.books.options import UNDECIDED, written
 from rules.core.fuzz.seen import SETTINGS, Seen, setting
+from rules.core.lines.notation import HeaderLine, Log
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log
-from rules.core.options import UNDECIDED, written
 from rules.dungeon_dice.dice_set import ARTIFACT, ONE_USE, TREASURE, DiceSet
 from rules.dungeon_dice.fuzz.occurrences import lacks_shared_thrones
 from rules.dungeon_dice.play import NAMES, opening_log

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.words import find_die, own_die, player_in, read_goods, read_odds
 from rules.dungeon_dice.state import NOBODY, PROMISES, Answer, Question, State

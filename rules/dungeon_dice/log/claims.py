@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.game import NO_CHANGE
-from rules.core.notation import Entry
-from rules.core.turn_lines import read_turn_line
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.turn_lines import read_turn_line
+from rules.core.lines.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import reason
 from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER

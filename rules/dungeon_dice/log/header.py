@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.core.header import breaks, check_lines, name_of, profile_of
-from rules.core.notation import Log
-from rules.core.parsing import at
+from rules.core.lines.header import breaks, check_lines, name_of, profile_of
+from rules.core.lines.notation import Log
+from rules.core.lines.parsing import at
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log.prepared import prepare
 from rules.dungeon_dice.loop import run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Fault
-from rules.core.notation import CLAIM, DECISION, FACT, TURN, Entry
+from rules.core.lines.notation import CLAIM, DECISION, FACT, TURN, Entry
 from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
 from rules.dungeon_dice.log import reading

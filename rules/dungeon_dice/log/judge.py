@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from rules.core.faults import Unreadable
 from rules.core.judge import ruling_in
-from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BASIC, MONSTER
 from rules.dungeon_dice.log.words import dice_called, face_number, label, player_in, split_face

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.words import split_face
 from rules.dungeon_dice.state import NOBODY, State

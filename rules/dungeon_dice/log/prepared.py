@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.header import breaks, faults_on
-from rules.core.notation import HeaderLine
-from rules.core.parsing import at
-from rules.core.words import is_number
+from rules.core.lines.header import breaks, faults_on
+from rules.core.lines.notation import HeaderLine
+from rules.core.lines.parsing import at
+from rules.core.lines.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL
 from rules.dungeon_dice.log.words import face_number, find_die, player_in, split_face

@@ -8,8 +8,8 @@ from itertools import takewhile
 
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry
-from rules.core.words import is_number
+from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS

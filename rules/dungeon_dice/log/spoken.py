@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
-from rules.core.notation import Entry
-from rules.core.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.core.lines.notation import Entry
+from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State

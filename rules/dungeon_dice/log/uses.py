@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import Entry
+from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.log.words import dice_called, find_die, own_die, player_in, split_face

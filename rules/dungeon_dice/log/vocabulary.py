@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from rules.core.number_words import IN_WORDS
-from rules.core.plainer import Names, players_of
-from rules.core.vocabulary_file import read_vocabulary
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.plainer import Names, players_of
+from rules.core.lines.vocabulary_file import read_vocabulary
 from rules.dungeon_dice.dice_set import AFTER, SYMBOLS, TROPHIES, DiceSet
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.state import PROMISES, State

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Ambiguous, Unreadable
-from rules.core.plainer import CLOSE
-from rules.core.words import MOST_SIGNS, is_number
+from rules.core.lines.plainer import CLOSE
+from rules.core.lines.words import MOST_SIGNS, is_number
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, Face, Symbol
 from rules.dungeon_dice.state import PROMISE_WORDS, PROMISES, Good, State

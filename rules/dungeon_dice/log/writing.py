@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.notation import DECISION, FACT, Entry, lines_for
+from rules.core.lines.notation import DECISION, FACT, Entry, lines_for
 from rules.dungeon_dice import legal
 from rules.dungeon_dice.log.words import goods_words, label, odds_word, player_word
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State

@@ -1,7 +1,7 @@
 """What is remembered from log to log has a limit, so that a worker's memory does not grow."""
 
-from rules.core import words
 from rules.core.bounded_cache import BoundedCache
+from rules.core.lines import words
 from rules.dice_masters.log.vocabulary import VOCABULARY
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.catalogue import Catalogue, UnknownRule, load
-from rules.core.catalogue_files import CatalogueError
-from rules.core.rulebook import games
+from rules.core.books.catalogue import Catalogue, UnknownRule, load
+from rules.core.books.catalogue_files import CatalogueError
+from rules.core.books.rulebook import games
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 

@@ -6,14 +6,14 @@ import pytest
 
 from rules import in_full, replay
 from rules.core.faults import Fault
-from rules.core.full_form import full_form
 from rules.core.fuzz import laws
 from rules.core.fuzz.mistake import Mistake
 from rules.core.game import NO_CHANGE
+from rules.core.lines.notation import FACT, Entry, Log
+from rules.core.lines.parsing import parse
 from rules.core.nature import Nature
-from rules.core.notation import FACT, Entry, Log
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.replaying.full_form import full_form
+from rules.core.replaying.replay import Replay
 from rules.dice_conquest.card_files import read_cards
 from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 from rules.dice_conquest.game import DiceConquest

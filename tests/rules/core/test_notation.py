@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import rules
 from rules.core.faults import Unreadable
-from rules.core.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, Vocabulary, write
-from rules.core.parsing import parse
-from rules.core.words import straight
+from rules.core.lines.notation import CLAIM, DECISION, FACT, FIRST_LINE, RULING, TURN, Entry, Log, Vocabulary, write
+from rules.core.lines.parsing import parse
+from rules.core.lines.words import straight
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.games import VOCABULARIES
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.option_book import CARDS, PRINTED, chapters, markdown, profile_of
-from rules.core.rulebook import games, title
+from rules.core.books.option_book import CARDS, PRINTED, chapters, markdown, profile_of
+from rules.core.books.rulebook import games, title
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules-options.md"
 

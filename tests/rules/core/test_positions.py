@@ -8,7 +8,7 @@ from dataclasses import fields
 import pytest
 
 from rules.core.fuzz.positions import as_data
-from rules.core.parsing import parse
+from rules.core.lines.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters import stats
 from rules.dice_masters.bots import Bot

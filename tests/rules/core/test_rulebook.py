@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rules.core.catalogue import load
-from rules.core.rulebook import GoldenLog, cover, games, read_golden_log, read_golden_logs, rulebook
+from rules.core.books.catalogue import load
+from rules.core.books.rulebook import GoldenLog, cover, games, read_golden_log, read_golden_logs, rulebook
 
 #: How a golden log opens, and what is read from it.
 OPENINGS = [

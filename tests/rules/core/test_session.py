@@ -9,8 +9,8 @@ import pytest
 from rules import replay
 from rules.core.faults import Undecided, Violation
 from rules.core.fuzz.positions import as_data
-from rules.core.notation import write
-from rules.core.parsing import parse
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.bots import Bot
 from rules.dice_masters.card_files import read_folder

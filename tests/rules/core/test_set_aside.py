@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core import notation, parsing
+from rules.core.lines import notation, parsing
 from rules.games import VOCABULARIES
 from rules.judging import before
 from tests.rules.golden import ROOT, promises

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.lines.parsing import parse
+from rules.core.replaying.replay import Replay
 from rules.games import VOCABULARIES, game, record_of
 
 MOST_LINES = 240  # of play

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from rules.core.faults import Unreadable
-from rules.core.notation import HeaderLine, Log
+from rules.core.lines.notation import HeaderLine, Log
 from rules.core.throws import Seeds, Throw, hash_of, seeds_of
 
 SEEDS = Seeds("server-7", ("ana-3", "bo-5"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.notation import CLAIM, write_entry
-from rules.core.told_claims import claims_told
-from rules.core.words import entries_of
+from rules.core.lines.notation import CLAIM, write_entry
+from rules.core.lines.told_claims import claims_told
+from rules.core.lines.words import entries_of
 from rules.games import VOCABULARIES
 
 LIFE, HEALTH, FAME = (VOCABULARIES[game] for game in ("dice-masters/bff2014", "dice-conquest", "dungeon-dice"))

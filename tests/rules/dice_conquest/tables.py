@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from rules.core.lines.notation import RULING, Entry
 from rules.core.nature import Nature
-from rules.core.notation import RULING, Entry
 from rules.core.play import play
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.game import DiceConquest

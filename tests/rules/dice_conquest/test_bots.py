@@ -7,7 +7,7 @@ import pytest
 import rules
 from benchmarks.conquest import play_many
 from rules.__main__ import main
-from rules.core import notation
+from rules.core.lines import notation
 from rules.dice_conquest.card_files import read_cards, read_traps
 from rules.dice_conquest.play import play, play_game
 

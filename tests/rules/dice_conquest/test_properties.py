@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.core import notation, parsing
+from rules.core.lines import notation, parsing
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED
 from rules.dice_conquest.dice import ALL, DICE, SIDES, face, value_of_face
 from rules.dice_conquest.state import AVAILABLE, START

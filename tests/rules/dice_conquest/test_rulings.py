@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import rules
-from rules.core.catalogue import load
+from rules.core.books.catalogue import load
 from rules.core.verdict import UNDECIDED
 from rules.dice_conquest.profile import OPTIONS, written
 from tests.rules.golden import GOLDEN_LOGS, promises

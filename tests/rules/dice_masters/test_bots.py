@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from rules import replay
-from rules.core.notation import write
-from rules.core.parsing import parse
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
 from rules.core.verdict import LEGAL, LEGAL_WITH_RULINGS
 from rules.dice_masters import play as bot_games
 from rules.dice_masters.bots import Bot

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from rules import replay
-from rules.core import parsing
-from rules.core.entry_runner import EntryRunner
 from rules.core.fuzz.positions import as_data
 from rules.core.game import NotOneEntry
+from rules.core.lines import parsing
+from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.verdict import UNREADABLE
 from rules.dice_masters.steps.draw import BY_TEXT
 from rules.games import VOCABULARIES, game

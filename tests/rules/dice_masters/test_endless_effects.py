@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core import parsing
 from rules.core.faults import Undecided
-from rules.core.replay import Replay
+from rules.core.lines import parsing
+from rules.core.replaying.replay import Replay
 from rules.dice_masters.effects.resolve import begin
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.loop import MOST_EFFECTS, run

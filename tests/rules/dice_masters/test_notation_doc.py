@@ -3,8 +3,8 @@
 import re
 from textwrap import dedent
 
-from rules.core.notation import TURN
-from rules.core.parsing import parse
+from rules.core.lines.notation import TURN
+from rules.core.lines.parsing import parse
 from rules.core.verdict import EXIT_STATUS
 from rules.dice_masters.profile import STARTING_LIFE
 from rules.games import VOCABULARIES

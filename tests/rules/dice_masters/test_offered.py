@@ -8,8 +8,8 @@ import pytest
 
 from rules import replay
 from rules.core.faults import Ambiguous, ChoiceNeeded, Violation
-from rules.core.notation import write_entry
-from rules.core.parsing import parse
+from rules.core.lines.notation import write_entry
+from rules.core.lines.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters.cards import CardPool
 from rules.dice_masters.record import shipped

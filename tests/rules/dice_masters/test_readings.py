@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.options import RULED, UNDECIDED
+from rules.core.books.options import RULED, UNDECIDED
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.catalogue import CATALOGUE
 from rules.dice_masters.language.compile import compile_card

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.core.notation import Entry, write
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.lines.notation import Entry, write
+from rules.core.lines.parsing import parse
+from rules.core.replaying.replay import Replay
 from rules.dice_masters import play as bot_games
 from rules.dice_masters.card_files import read_folder
 from rules.dice_masters.cards import CardPool

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.core.lines.words import strip_comment
 from rules.core.verdict import ILLEGAL, UNREADABLE, Verdict
-from rules.core.words import strip_comment
 from tests.rules.dice_masters.slips import SLIPS
 from tests.rules.golden import GOLDEN_LOGS
 

@@ -8,9 +8,9 @@ import pytest
 
 from rules import replay
 from rules.core.fuzz.positions import as_data
-from rules.core.notation import write
-from rules.core.parsing import parse
-from rules.core.replay import Replay
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
+from rules.core.replaying.replay import Replay
 from rules.core.verdict import LEGAL_WITH_RULINGS
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.game import DungeonDice

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules.core.catalogue import load
+from rules.core.books.catalogue import load
 from rules.dungeon_dice.set_file import read_folder
 from tests.rules.golden import GOLDEN_LOGS
 

@@ -8,9 +8,9 @@ import rules
 from rules.core.faults import Fault
 from rules.core.fuzz import laws
 from rules.core.fuzz.checks import refused
+from rules.core.lines.notation import write_entry
+from rules.core.lines.parsing import parse
 from rules.core.nature import Nature
-from rules.core.notation import write_entry
-from rules.core.parsing import parse
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.bots import RandomBot
 from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, MONSTER_LEVEL, SPELL

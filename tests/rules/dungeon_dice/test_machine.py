@@ -130,7 +130,7 @@ def test_a_position_that_breaks_a_law_is_noticed(harm: Callable[[State], None]) 
 def test_answers_out_of_the_air_are_refused_with_a_fault() -> None:
     """Whatever is tried in any position is played or refused; it never raises anything else."""
     from rules.core.fuzz.checks import out_of_the_air
-    from rules.core.replay import Replay
+    from rules.core.replaying.replay import Replay
 
     log, _ = play_game("strays", 4, None, ("random",))
     game, adapter, nature = DungeonDice({SAMPLE.id: SAMPLE}), machine(), Nature("strays")

@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from rules.core.notation import TURN
-from rules.core.parsing import parse
+from rules.core.lines.notation import TURN
+from rules.core.lines.parsing import parse
 from rules.dungeon_dice.log.prepared import SETTERS
 from rules.dungeon_dice.set_file import read_folder
 from rules.games import VOCABULARIES

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import recording
-from rules.core import parsing
-from rules.core.notation import CLAIM, write_entry
+from rules.core.lines import parsing
+from rules.core.lines.notation import CLAIM, write_entry
 from rules.games import VOCABULARIES
 from tests.rules.recording.composing import compose
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules.core import parsing
 from rules.core.asker import walk
 from rules.core.asking import KINDS, as_data
 from rules.core.faults import Fault, Undecided
 from rules.core.game import Game
+from rules.core.lines import parsing
 from rules.core.nature import Nature
-from rules.core.replay import Replay
+from rules.core.replaying.replay import Replay
 from rules.dice_conquest.asking.asker import SCREENS as CONQUEST
 from rules.dice_conquest.steps.answers import HANDLERS as CONQUEST_QUESTIONS
 from rules.dice_masters.asking.asker import SCREENS as MASTERS

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from rules import recording, replay
-from rules.core.notation import write
+from rules.core.lines.notation import write
 from rules.games import GAMES, record_of
 from tests.rules.recording.counting import count, figures
 from tests.rules.recording.following import Follower, split_log

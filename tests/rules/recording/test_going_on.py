@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import recording, working_text
-from rules.core import parsing
+from rules.core.lines import parsing
 from rules.dice_conquest.play import play as play_conquest
 from rules.dice_masters.play import play as play_masters
 from rules.dungeon_dice.play import play as play_dungeon

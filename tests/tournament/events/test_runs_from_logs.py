@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from rules.core.notation import write
-from rules.core.parsing import parse
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
 from rules.core.play import play as play_out
 from rules.dice_conquest.game import DiceConquest
 from rules.dice_conquest.greedy import GreedyBot

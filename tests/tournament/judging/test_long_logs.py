@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from rules.core.words import strip_comment
+from rules.core.lines.words import strip_comment
 from rules.dice_masters.play import play
 from rules.games import VOCABULARIES, record_of
 from tournament.judging import logtext, services, tasks

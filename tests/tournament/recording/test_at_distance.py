@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
-from rules.core import parsing
-from rules.core.notation import FACT
+from rules.core.lines import parsing
+from rules.core.lines.notation import FACT
 from rules.core.throws import hash_of
 from rules.distance import THROWN
 from rules.games import VOCABULARIES, record_of

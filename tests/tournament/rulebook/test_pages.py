@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from rules.core.catalogue import load
-from rules.core.rulebook import games, known, statement
+from rules.core.books.catalogue import load
+from rules.core.books.rulebook import games, known, statement
 from tournament.rulebook import pages
 
 ENTRIES = [

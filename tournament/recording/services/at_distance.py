@@ -11,7 +11,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from rules import fold
-from rules.core.notation import FACT, RULING
+from rules.core.lines.notation import FACT, RULING
 from rules.core.throws import DEALT, Seeds, first_player, hash_of
 from rules.distance import ENDING, OTHERS, SEVERAL, THROWN, Company, Line, beyond, helper_named
 from rules.recording import INFERRED, Entered

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.books.options import UNDECIDED
 from rules.core.fuzz.run import Plan, Report, run
 from rules.core.fuzz.scout import Scout
 from rules.core.fuzz.seen import Seen
 from rules.core.nature import Nature
-from rules.core.options import UNDECIDED
 from rules.core.session import Session
 from rules.dice_masters.cards import PAWN_FACES
 from rules.dice_masters.fuzz.adapter import DiceMastersAdapter

@@ -11,9 +11,9 @@ from rules.core.fuzz.checks import replayed
 from rules.core.fuzz.mistake import Mistake
 from rules.core.fuzz.mutations import MUTATIONS, mutated
 from rules.core.fuzz.run import Plan, run, summary
+from rules.core.lines.notation import write
+from rules.core.lines.parsing import parse
 from rules.core.nature import Nature
-from rules.core.notation import write
-from rules.core.parsing import parse
 from rules.core.session import Session
 from rules.dice_masters import legal
 from rules.dice_masters.fuzz import claims, dice

@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator
 from functools import cache
 
-from rules.core import parsing
 from rules.core.faults import Fault, Undecided
+from rules.core.lines import parsing
 from rules.dice_masters import costs, legal, stats, texts
 from rules.dice_masters.card_files import read_set
 from rules.dice_masters.cards import CardPool

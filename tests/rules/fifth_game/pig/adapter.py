@@ -9,8 +9,8 @@ from rules.core.fuzz.adapter import Adapter
 from rules.core.fuzz.mistake import Mistake
 from rules.core.fuzz.seen import Names, Seen
 from rules.core.game import Answer, Game
+from rules.core.lines.notation import HeaderLine, Log
 from rules.core.nature import Nature
-from rules.core.notation import HeaderLine, Log
 from rules.core.play import Bot
 from rules.core.verdict import Verdict
 

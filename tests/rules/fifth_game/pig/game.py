@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import Answer, Game
-from rules.core.header import check_lines, name_of, profile_of
-from rules.core.notation import DECISION, FACT, Entry, Log, Vocabulary
-from rules.core.words import is_number
+from rules.core.lines.header import check_lines, name_of, profile_of
+from rules.core.lines.notation import DECISION, FACT, Entry, Log, Vocabulary
+from rules.core.lines.words import is_number
 
 from .catalogue import CATALOGUE
 from .profile import STRICT, Profile

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.core.options import BaseProfile, Option, Setting
+from rules.core.books.options import BaseProfile, Option, Setting
 
 OPTIONS: dict[str, Option] = {}
 STRICT = "strict"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.game import Answer
+from rules.core.lines.notation import Log, write
 from rules.core.nature import Nature
-from rules.core.notation import Log, write
 from rules.core.play import Bot, play
 from rules.core.record import NOTHING, Book, GameRecord
 

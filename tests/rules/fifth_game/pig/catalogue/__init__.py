@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rules.core.catalogue import Catalogue
+from rules.core.books.catalogue import Catalogue
 
 from ..profile import OPTIONS
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from rules.core.faults import Fault, NotSo, Unreadable, Violation
-from rules.core.notation import Entry
-from rules.core.told_claims import Telling, fallen_in, is_short_of_its_sign
+from rules.core.lines.notation import Entry
+from rules.core.lines.told_claims import Telling, fallen_in, is_short_of_its_sign
 
 #: What the engine works out, as it is told in a sentence.
 _FOLLOWS = re.compile(

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from rules.core.change_claims import (
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation, is_allowed
+from rules.core.game import NO_CHANGE, Answer, Game
+from rules.core.lines.change_claims import (
     LOST_OR_GAINED,
     Change,
     change_claimed,
@@ -17,12 +19,10 @@ from rules.core.change_claims import (
     may_stand_at,
     told_together,
 )
-from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation, is_allowed
-from rules.core.game import NO_CHANGE, Answer, Game
-from rules.core.notation import Entry
-from rules.core.path import ANSWERS, IMPLIED, Note, Path, take
-from rules.core.told_claims import is_signed
-from rules.core.unknown_verb import not_so
+from rules.core.lines.notation import ANSWERS, Entry
+from rules.core.lines.told_claims import is_signed
+from rules.core.lines.unknown_verb import not_so
+from rules.core.replaying.path import IMPLIED, Note, Path, take
 
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.core.number_words import in_digits
+from rules.core.lines.number_words import in_digits
 
 #: What a player has lost or gained is told so: `= P1 lost 1`.
 LOST, GAINED = "lost", "gained"

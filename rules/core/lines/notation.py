@@ -11,12 +11,14 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from rules.core.told_claims import Telling
+from rules.core.lines.told_claims import Telling
 
 VERSION = "1"
 FIRST_LINE = f"Dice Marshal log {VERSION}"
 
 DECISION, FACT, CLAIM, RULING, TURN = "decision", "fact", "claim", "ruling", "turn"
+#: The kinds of entries that answer a question.
+ANSWERS = (DECISION, FACT)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,7 +22,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from rules.core.catalogue_files import CatalogueError, Row, rows
+from rules.core.books.catalogue_files import CatalogueError, Row, rows
 
 #: A rule is judged from a log, or broken only through other rules, or seen only at the table.
 ENFORCED, DEFINITION, TABLE = "enforced", "definition", "table"

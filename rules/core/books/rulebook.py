@@ -15,10 +15,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from rules.core.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, Ruling, load
+from rules.core.books.catalogue import DEFINITION, ENFORCED, TABLE, Catalogue, Ruling, load
 from rules.core.verdict import ILLEGAL
 
-RULES_FOLDER = Path(__file__).resolve().parents[1]
+RULES_FOLDER = Path(__file__).resolve().parents[2]
 
 _REMARK = re.compile(r"^;\s*(verdict|rule|rulings|keeps)\s*:(.*)$", re.MULTILINE)
 

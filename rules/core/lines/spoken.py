@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.notation import CLAIM, RULING, TURN, Entry, Vocabulary
-from rules.core.plainer import Names
-from rules.core.words import entries_of
+from rules.core.lines.notation import CLAIM, RULING, TURN, Entry, Vocabulary
+from rules.core.lines.plainer import Names
+from rules.core.lines.words import entries_of
 
 ARTICLES = frozenset(("a", "an", "the"))
 #: A sentence, and the line that says it; `Name` in a pattern is any one word.

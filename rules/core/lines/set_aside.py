@@ -17,10 +17,10 @@ from operator import attrgetter
 
 from rules.core.faults import Unreadable
 from rules.core.judge import STANDS, UNDONE, VERB
-from rules.core.notation import DECISION, FACT, RULING, TURN, Entry, Log, Vocabulary, write_entry
-from rules.core.turn_lines import turn_named
+from rules.core.lines.notation import DECISION, FACT, RULING, TURN, Entry, Log, Vocabulary, write_entry
+from rules.core.lines.turn_lines import turn_named
+from rules.core.lines.words import is_number
 from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Break, Ruling, Verdict
-from rules.core.words import is_number
 
 #: The verb of an entry that takes others back.
 TAKE_BACK = "take"

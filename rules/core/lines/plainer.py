@@ -12,8 +12,8 @@ from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
 
-from rules.core.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
-from rules.core.words import SPEAKING, entries_of
+from rules.core.lines.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
+from rules.core.lines.words import SPEAKING, entries_of
 
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.faults import Unreadable
-from rules.core.gathering import without_name
-from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry, Vocabulary
-from rules.core.number_words import IN_WORDS
-from rules.core.path import ANSWERS
-from rules.core.plainer import SAY_NOTHING
-from rules.core.told_claims import claims_told
-from rules.core.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
+from rules.core.lines.gathering import without_name
+from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry, Vocabulary
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.plainer import SAY_NOTHING
+from rules.core.lines.told_claims import claims_told
+from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.game import Answer, Game
-from rules.core.notation import Entry, Log
-from rules.core.path import ANSWERS, IMPLIED, Note, take
-from rules.core.replay import Replay
+from rules.core.lines.notation import ANSWERS, Entry, Log
+from rules.core.replaying.path import IMPLIED, Note, take
+from rules.core.replaying.replay import Replay
 from rules.core.sentences import Sentences, Told, sentences_of
 
 Position = Mapping[str, Any]

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rules.core.notation import Vocabulary
-from rules.core.told_claims import Telling
+from rules.core.lines.notation import Vocabulary
+from rules.core.lines.told_claims import Telling
 
 #: What is said in every game: how a verb is denied, and how players agree to end it.
 NEGATIONS = frozenset(("no", "not", "doesn't", "doesnt", "don't", "dont", "didn't", "didnt", "skip", "skips"))

@@ -9,9 +9,9 @@ from typing import Any
 
 from rules.core.faults import Fault
 from rules.core.game import Game
-from rules.core.notation import Entry, Log, write_entry
-from rules.core.path import IMPLIED, MOST_IMPLIED, Note, take
-from rules.core.replay import Replay, played_out
+from rules.core.lines.notation import Entry, Log, write_entry
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note, take
+from rules.core.replaying.replay import Replay, played_out
 from rules.core.verdict import ImpliedSteps
 
 

@@ -13,10 +13,9 @@ from typing import Any
 
 from rules.core.faults import Fault
 from rules.core.game import Answer, Game
-from rules.core.notation import CLAIM, DECISION, FACT, Entry, Log
+from rules.core.lines.notation import CLAIM, Entry, Log
 from rules.core.verdict import Ruling
 
-ANSWERS = (DECISION, FACT)
 #: How many answers a log may leave out in a row before it is plainly lost.
 MOST_IMPLIED = 60
 IMPLIED = -1

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.notation import CLAIM, Entry
-from rules.core.told_claims import GAINED, LOST
-from rules.core.words import is_number
+from rules.core.lines.notation import CLAIM, Entry
+from rules.core.lines.told_claims import GAINED, LOST
+from rules.core.lines.words import is_number
 
 LOST_OR_GAINED = frozenset((LOST, GAINED))
 

@@ -1,21 +1,21 @@
 """Carrying out the entries of a log as they stand: which answers they give, and which lie between them unwritten.
 
-An entry lies on the path that the game walks between two written ones (`core.path`). It answers the first question
+An entry lies on the path that the game walks between two written ones (`path`). It answers the first question
 there that takes it; or it restates what has just happened by itself; or it declines what nobody offers. Otherwise it
-lies nowhere, and is refused where the path begins. `core.claim_runner` compares claims with the path, and
-`core.entry_runner` reads what is written in other words.
+lies nowhere, and is refused where the path begins. `claim_runner` compares claims with the path, and
+`entry_runner` reads what is written in other words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.claim_runner import ClaimRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Answer
-from rules.core.notation import CLAIM, FACT, RULING, TURN, Entry
-from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED, Note, take
-from rules.core.turn_lines import turn_named
+from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry
+from rules.core.lines.turn_lines import turn_named
+from rules.core.replaying.claim_runner import ClaimRunner
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.verdict import Ruling
 
 

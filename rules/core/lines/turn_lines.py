@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable
-from rules.core.notation import Vocabulary
-from rules.core.number_words import IN_WORDS
-from rules.core.plainer import CLOSE, players_of
-from rules.core.words import LONG, SEATS, is_number
+from rules.core.lines.notation import Vocabulary
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.plainer import CLOSE, players_of
+from rules.core.lines.words import LONG, SEATS, is_number
 
 #: They say nothing on the line of a turn.
 SAY_NOTHING = frozenset(

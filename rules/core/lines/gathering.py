@@ -9,8 +9,8 @@ from functools import partial
 from itertools import compress, count
 from operator import attrgetter
 
-from rules.core.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
-from rules.core.words import Lines
+from rules.core.lines.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
+from rules.core.lines.words import Lines
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))

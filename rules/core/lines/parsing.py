@@ -8,11 +8,11 @@ from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
-from rules.core.gathering import by_seats, gathered, players_called, unmarked
-from rules.core.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
-from rules.core.plainer import CLOSE
-from rules.core.turn_lines import names_somebody
-from rules.core.words import entries_of, header_words, lines_of, strip_comment
+from rules.core.lines.gathering import by_seats, gathered, players_called, unmarked
+from rules.core.lines.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
+from rules.core.lines.plainer import CLOSE
+from rules.core.lines.turn_lines import names_somebody
+from rules.core.lines.words import entries_of, header_words, lines_of, strip_comment
 
 #: Header words that every game knows. A header line with another word is kept, and means nothing.
 HEADER_KEYS = frozenset(

@@ -13,14 +13,14 @@ from typing import Any
 
 from rules.core import verdict as v
 from rules.core.citing import as_ruled, is_open, unruled
-from rules.core.entry_runner import EntryRunner
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Answer, Game
-from rules.core.notation import TURN, Entry, Log
-from rules.core.path import ANSWERS, IMPLIED, MOST_IMPLIED
-from rules.core.repairs import repaired
+from rules.core.lines.notation import ANSWERS, TURN, Entry, Log
+from rules.core.lines.words import shortened
+from rules.core.replaying.entry_runner import EntryRunner
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED
+from rules.core.replaying.repairs import repaired
 from rules.core.verdict import Ruling, Verdict
-from rules.core.words import shortened
 
 Progress = Callable[[int, int], None]
 

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from rules.core.books.options import BaseProfile, ProfileError
 from rules.core.faults import Unreadable, Violation
-from rules.core.notation import HeaderLine, Log
-from rules.core.options import BaseProfile, ProfileError
-from rules.core.parsing import at
+from rules.core.lines.notation import HeaderLine, Log
+from rules.core.lines.parsing import at
 
 PLAYER = "player"
 _NUMBER = re.compile("[pP][1-9]")

@@ -1,6 +1,6 @@
 """Reading a log: the entries in whatever words they are written.
 
-Nearly all are carried out as they stand, where they lie on the path (`core.path_runner`). One that is refused is read
+Nearly all are carried out as they stand, where they lie on the path (`path_runner`). One that is refused is read
 in plainer words, with the lines behind it, as a sentence, as the dice or faces that are asked for, as several acts, or
 without a remark.
 """
@@ -14,14 +14,14 @@ from dataclasses import replace
 
 from rules.core.faults import Ambiguous, Fault, NotSo, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
-from rules.core.gathering import joined
 from rules.core.handwriting import Spoken
-from rules.core.notation import CLAIM, DECISION, FACT, Entry, write_entry
-from rules.core.path import ANSWERS, Note
-from rules.core.path_runner import PathRunner
-from rules.core.several_acts import acts_told, each_has_its_verb, pieces_told
-from rules.core.told_claims import claims_told
-from rules.core.words import split_words
+from rules.core.lines.gathering import joined
+from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, write_entry
+from rules.core.lines.several_acts import acts_told, each_has_its_verb, pieces_told
+from rules.core.lines.told_claims import claims_told
+from rules.core.lines.words import split_words
+from rules.core.replaying.path import Note
+from rules.core.replaying.path_runner import PathRunner
 
 MOST_LINES = 8  # of one roll
 #: A remark at the end of a line: in brackets, or behind two dashes or strokes.

@@ -7,8 +7,8 @@ from functools import lru_cache, partial
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Unreadable
-from rules.core.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
-from rules.core.told_claims import claims_told
+from rules.core.lines.notation import CLAIM, DECISION, FACT, RULING, TURN, Entry, Vocabulary
+from rules.core.lines.told_claims import claims_told
 
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from copy import copy
 
 from rules.core.faults import Fault
-from rules.core.replay import Progress, Replay
+from rules.core.replaying.replay import Progress, Replay
 from rules.core.verdict import Verdict
 
 EVERY = 100  # entries between two reports of progress

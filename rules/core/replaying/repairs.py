@@ -10,10 +10,10 @@ from typing import Any
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.game import Game, NotOneEntry
-from rules.core.notation import CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
-from rules.core.plainer import CLOSE, SHORTEST, Names
-from rules.core.unknown_verb import follows_unwritten
-from rules.core.words import entries_of
+from rules.core.lines.notation import CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
+from rules.core.lines.plainer import CLOSE, SHORTEST, Names
+from rules.core.lines.unknown_verb import follows_unwritten
+from rules.core.lines.words import entries_of
 
 MOST = 5  # entries that are offered
 MOST_WORDS = 60  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried

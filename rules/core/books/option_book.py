@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from rules.core.catalogue import Catalogue, Reading, Ruling, load
-from rules.core.options import UNDECIDED, BaseProfile, Option, written
+from rules.core.books.catalogue import Catalogue, Reading, Ruling, load
+from rules.core.books.options import UNDECIDED, BaseProfile, Option, written
 
 #: The heading over options that switch rules of a book and settle no ruling, and over those of single cards.
 PRINTED, CARDS = "What the books print", "Readings of single cards"
