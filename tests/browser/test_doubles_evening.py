@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.tournament.events.test_doubles import ANAS, BOS
+from tests.tournament.events.entering.test_doubles import ANAS, BOS
 from tournament.events import services
 from tournament.events.models import Event
 

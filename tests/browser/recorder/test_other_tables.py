@@ -17,8 +17,8 @@ from tests.browser.recorder.tapping import Table
 from tests.browser.recorder.test_match import Opened, opened, phone_of, record, recording_of
 from tests.tournament.events.conftest import Hall, judge, organizer, person
 from tests.tournament.events.pods.conftest import dungeon, start
-from tests.tournament.events.test_runs_from_logs import log_of, run_of
-from tests.tournament.events.test_score_runs import begun, table_of
+from tests.tournament.events.structures.test_runs_from_logs import log_of, run_of
+from tests.tournament.events.structures.test_score_runs import begun, table_of
 from tournament.events import present
 from tournament.events.models import Match
 from tournament.events.structures.coop import slots

@@ -8,10 +8,10 @@ import pytest
 
 from tests.tournament.events.conftest import EIGHT, Hall
 from tests.tournament.events.drafting.conftest import DraftHall
+from tests.tournament.events.entering.test_doubles import PAIRS
 from tests.tournament.events.logs import hand_in
 from tests.tournament.events.pods.conftest import DAY, DICE, in_order, play, start
-from tests.tournament.events.test_doubles import PAIRS
-from tests.tournament.events.test_score_runs import begun, won
+from tests.tournament.events.structures.test_score_runs import begun, won
 from tournament.events import services
 from tournament.events.models import Event, Store
 from tournament.exchange.archive import make

@@ -11,8 +11,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.events.test_dungeon_dice import DICE
-from tests.tournament.events.test_score_runs import gauntlet, table_of, won
+from tests.tournament.events.structures.test_dungeon_dice import DICE
+from tests.tournament.events.structures.test_score_runs import gauntlet, table_of, won
 from tournament.events import services as events
 from tournament.events.models import Event, Match, Person, Season
 from tournament.leagues import services

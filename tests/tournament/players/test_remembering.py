@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tournament.events.conftest import browser
-from tests.tournament.events.test_score_runs import gauntlet
+from tests.tournament.events.structures.test_score_runs import gauntlet
 from tournament.events import services
 from tournament.events.models import Entrant, Event, Member, Person
 from tournament.events.queries import returning_players

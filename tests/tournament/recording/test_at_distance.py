@@ -17,7 +17,7 @@ from rules.core.throws import hash_of
 from rules.distance import THROWN
 from rules.games import VOCABULARIES, record_of
 from rules.throwing import check_throws
-from tests.tournament.events.test_score_runs import gauntlet, table_of
+from tests.tournament.events.structures.test_score_runs import gauntlet, table_of
 from tournament.events import evidence
 from tournament.events.log_standing import VERIFIED
 from tournament.events.present import proposal

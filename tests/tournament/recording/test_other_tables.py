@@ -9,8 +9,8 @@ from django.test import Client
 from rules.dungeon_dice.play import play
 from tests.tournament.events.conftest import Hall
 from tests.tournament.events.pods.conftest import dungeon, start
-from tests.tournament.events.test_runs_from_logs import event, log_of, run_of
-from tests.tournament.events.test_score_runs import begun, table_of
+from tests.tournament.events.structures.test_runs_from_logs import event, log_of, run_of
+from tests.tournament.events.structures.test_score_runs import begun, table_of
 from tournament.events import evidence, services
 from tournament.events.errors import WrongState
 from tournament.events.log_standing import VERIFIED

@@ -1,0 +1,1 @@
+"""What an organizer presses during an event, and takes back."""

@@ -1,0 +1,1 @@
+"""Coming into an event: registering, lists of names, teams, doubles, the waiting list."""

@@ -1,0 +1,1 @@
+"""Each structure of an event, played to its end."""
