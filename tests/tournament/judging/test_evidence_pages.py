@@ -45,7 +45,7 @@ def test_the_steps_that_lead_to_a_broken_rule_are_open() -> None:
     text = play(seed="full", players=2)
     at = rules.replay(text).implied[3].line or 0
     lines = text.splitlines()
-    log = handed_in("\n".join([*lines[: at - 1], "P1 use Nothing", *lines[at - 1 :]]))
+    log = handed_in("\n".join([*lines[: at - 1], "P1 use Excalibur", *lines[at - 1 :]]))
     assert log.newest_verdict is not None and log.newest_verdict.line == at
     steps = [each["steps"] for each in log.newest_verdict.data["implied"] if each["line"] == at]
     page = text_of(Client(), log)
