@@ -107,7 +107,7 @@ def test_a_knock_out_is_told_where_it_happens() -> None:
         (
             "judging/a_die_is_moved_before_a_texts_draw.log",
             14,
-            "A judge rules: Sidekick is moved to the used.",
+            "A judge rules: Sidekick is moved to the used pile.",
         ),
         (
             "judging/a_block_undone.log",

@@ -16,7 +16,7 @@ from rules.dice_masters.log.die_notation import ZONE_NAMES, find_die, player_nam
 from rules.dice_masters.log.faces import face_number
 from rules.dice_masters.log.let_stand import let_stand
 from rules.dice_masters.loop import run
-from rules.dice_masters.state import CARD, FIELD, NO_FACE, RESERVE, ZONES, Answer, Question, State
+from rules.dice_masters.state import CARD, FIELD, NO_FACE, OUT, RESERVE, ZONES, Answer, Question, State
 from rules.dice_masters.steps.buying import back_to_card
 from rules.dice_masters.steps.combat import recipients
 from rules.dice_masters.steps.draw import available, base_draw
@@ -78,7 +78,8 @@ def _move(state: State, words: list[str]) -> str:
     if zone in (FIELD, RESERVE):
         state.face[die] = shown
     _ask_of_the_others(state, die)
-    return f"{state.table.stack(die).name} is moved to the {words[1]}."
+    where = "Out of Play area" if zone == OUT else ZONES[zone]
+    return f"{state.table.stack(die).name} is moved to the {where}."
 
 
 def _back_to_card(state: State, die: int) -> str:
