@@ -50,6 +50,10 @@ def worker(request: HttpRequest) -> HttpResponse:
     return render(request, "recording/worker.js", context, content_type="text/javascript")
 
 
+#: Pictures for phones that take no drawing: pixels, and whether the phone may cut them to a shape of its own.
+HOME_ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
+
+
 @require_GET
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
@@ -59,6 +63,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "name": "Dice Marshal", "short_name": "Dice Marshal", "description": "Record a game at the table.",
         "id": start, "start_url": start, "scope": start, "display": "standalone", "orientation": "any",
         "background_color": PAPER, "theme_color": FELT,
-        "icons": [{"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [
+            {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            *({"src": static(f"icons/home-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
+              for size, use in HOME_ICONS),
+        ],
     }  # fmt: skip
     return JsonResponse(told, content_type="application/manifest+json")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles.finders import find
@@ -37,8 +38,19 @@ def test_a_phone_installs_the_recorder(name: str) -> None:
     assert json.loads(answer.content)[name] == "/record/"
 
 
-def test_the_icon_is_there() -> None:
-    """A drawing, sharp at any size."""
-    icon = json.loads(Client().get("/record/manifest.webmanifest").content)["icons"][0]
-    assert (icon["src"], icon["sizes"]) == ("/static/favicon.svg", "any")
+def test_the_icons_are_there() -> None:
+    """A drawing, sharp at any size, and pictures of the sizes told for phones that take no drawing."""
+    drawing, *pictures = json.loads(Client().get("/record/manifest.webmanifest").content)["icons"]
+    assert (drawing["src"], drawing["sizes"]) == ("/static/favicon.svg", "any")
     assert find("favicon.svg")
+    assert [picture["purpose"] for picture in pictures] == ["any", "any", "maskable"]
+    for picture in pictures:
+        assert size_of(picture["src"].removeprefix("/static/")) == picture["sizes"]
+    assert size_of("icons/home-180.png") == "180x180"  # of the link that an iPhone looks for
+
+
+def size_of(name: str) -> str:
+    """The size of a picture, as its file says it."""
+    head = Path(str(find(name))).read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    return f"{int.from_bytes(head[16:20])}x{int.from_bytes(head[20:24])}"
