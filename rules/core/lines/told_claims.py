@@ -98,9 +98,14 @@ def claims_told(telling: Telling, line: str) -> tuple[str, ...]:
     """Return the claims that a line tells, each as a line of its own; () if it may be anything else."""
     text = line.strip().rstrip(".!")
     text = text[1:-1].strip() if text[:1] == "(" and text[-1:] == ")" else text
+    return _standing_then(telling, text) or _claims(telling, text)
+
+
+def _claims(telling: Telling, text: str) -> tuple[str, ...]:
+    """The claims of a line, without what stands in brackets behind them."""
     match = _ACTOR.match(text)
     who, rest = (match[1].upper(), in_digits(text[match.end() :])) if match else ("", text)
-    if together := _of_each(telling, text) or _standing_then(telling, text):
+    if together := _of_each(telling, text):
         return together
     parts = re.split(r"\s*[,;]\s+|\s+(?:and is|and now)\s+", rest) if who else [rest]
     found = [told for part in parts for told in _told(telling, who, part.strip())]
@@ -131,7 +136,7 @@ def _standing_then(telling: Telling, text: str) -> tuple[str, ...]:
     if who and (damage := _DAMAGE.fullmatch(befallen)):
         told: tuple[str, ...] = (f"= {who} {LOST} {damage[1]}",)
     else:
-        told = claims_told(telling, befallen)
+        told = _claims(telling, befallen)
     whose = {claim.split()[1] for claim in told if claim.split()[2:3] in ([LOST], [GAINED])}
     if len(whose) != 1 or len(told) != 1 or (who and who not in whose):
         return ()

@@ -38,6 +38,16 @@ TOLD = [
     (LIFE, "P1 takes 2 damage, now at 7", ["= P1 lost 2", "= P1 life 7"]),
     (HEALTH, "P2 suffers 1 damage", ["= P2 lost 1"]),
     (FAME, "P2 takes 2 wounds", ["= P2 lost 2"]),
+    # and how one stands then
+    (LIFE, "P1 takes 1 (9)", ["= P1 lost 1", "= P1 life 9"]),
+    (LIFE, "P1 takes 1 damage (10 -> 9)", ["= P1 lost 1", "= P1 life 9"]),
+    (LIFE, "P1 loses 1 life (9 left)", ["= P1 lost 1", "= P1 life 9"]),
+    (LIFE, "P2 takes 5, 9 left", ["= P2 lost 5", "= P2 life 9"]),
+    (LIFE, "1 damage, P1 9", ["= P1 lost 1", "= P1 life 9"]),
+    # what goes without saying
+    (LIFE, "the bag is empty, refill", ["= refill"]),
+    (LIFE, "P2 refills his bag", ["= P2 refill"]),
+    (LIFE, "Sinestro kills Batman", ["= fell Batman"]),
     # who has fallen
     (LIFE, "Troll is KO'd", ["= fell Troll"]),
     (LIFE, "NPC and Troll are both knocked out", ["= fell NPC Troll"]),
@@ -72,3 +82,8 @@ def test_a_sentence_is_read_as_the_claim_that_it_is(vocabulary, line, claims):
 @pytest.mark.parametrize(("vocabulary", "line"), LEFT_AS_THEY_STAND, ids=[case[1] for case in LEFT_AS_THEY_STAND])
 def test_what_may_say_something_else_is_no_claim(vocabulary, line):
     assert claims_told(vocabulary.told, line) == ()
+
+
+def test_any_number_of_brackets_is_no_claim() -> None:
+    """One of them says how somebody stands; more are not taken off one by one."""
+    assert claims_told(LIFE.told, "P1 takes 1" + " (9)" * 2_000) == ()
