@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardpool.services import pool
-from teams import collections, services
+from teams import collection, services
 from teams.codecs import TeamUnreadable, write_link, write_text
 from teams.codecs.json_form import as_data, team_from
 from teams.codecs.lookup import clean_name
@@ -215,7 +215,7 @@ class TeamDetail(generics.RetrieveAPIView[Team]):
 
 class CollectionSerializer(serializers.Serializer):
     dice = serializers.DictField(
-        child=serializers.IntegerField(min_value=0, max_value=collections.MOST_DICE),
+        child=serializers.IntegerField(min_value=0, max_value=collection.MOST_DICE),
         help_text='Dice of each card: {"12bff": 4}; 0 for none.',
     )
 
@@ -245,7 +245,7 @@ class MyCollection(APIView):
     @extend_schema(responses=CollectionSerializer)
     def get(self, request: Request) -> Response:
         """Return the dice of every card owned."""
-        return Response({"dice": collections.owned(request)})
+        return Response({"dice": collection.owned(request)})
 
     @extend_schema(request=CollectionSerializer, responses=CollectionSerializer)
     def patch(self, request: Request) -> Response:
@@ -256,7 +256,7 @@ class MyCollection(APIView):
         found = {code: cards.by_code(code[:30]) for code in dice}
         if unknown := [code for code, card in found.items() if card is None]:
             raise serializers.ValidationError({"dice": [f"There is no card {unknown[0][:30]}. Look under Cards."]})
-        collections.keep(request, {found[code].code: count for code, count in dice.items()})  # type: ignore[union-attr]
+        collection.keep(request, {found[code].code: count for code, count in dice.items()})  # type: ignore[union-attr]
         return self.get(request)
 
     @extend_schema(request=CollectionListSerializer, responses=ReadCollectionSerializer)
@@ -264,10 +264,10 @@ class MyCollection(APIView):
         """Read a list of what is owned: its cards are set, and lines that name none are told."""
         asked = CollectionListSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        found = collections.read(asked.validated_data["text"].replace("\0", ""), pool())
-        collections.keep(request, found.dice, instead=asked.validated_data["instead"])
+        found = collection.read(asked.validated_data["text"].replace("\0", ""), pool())
+        collection.keep(request, found.dice, instead=asked.validated_data["instead"])
         unread = [{"line": line, "text": text, "why": why} for line, text, why in found.faults]
-        return Response({"dice": collections.owned(request), "unread": unread})
+        return Response({"dice": collection.owned(request), "unread": unread})
 
 
 api_urls = [

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from teams import building, services
+from teams import services
+from teams.builder import presses
 from teams.checks.event import CHECKS as EVENT_CHECKS
 from teams.event_formats import EVENT_FORMATS, EventFormat
 from teams.figures import figures
@@ -15,7 +16,7 @@ def verdict(found: tuple[Problem, ...], draft: TeamDraft, rules: services.Rules)
     """Return the problems for people: what must be solved, and what is only worth a look; each with its one-press
     button.
     """
-    told = [(problem, building.one_press(problem, draft, rules.game)) for problem in found]
+    told = [(problem, presses.one_press(problem, draft, rules.game)) for problem in found]
     return {
         "wrong": [entry for entry in told if entry[0].severity not in (NOTE, "warning")],
         "to_look_at": [entry for entry in told if entry[0].severity in (NOTE, "warning")],
@@ -31,7 +32,7 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
         "game": game,
         "slots": _rows("cards", draft.cards, wrong),
         "basics": _rows("basics", draft.basics, wrong),
-        "strangers": list(zip(building.names(draft.unknown), draft.unknown, strict=True)),
+        "strangers": list(zip(presses.names(draft.unknown), draft.unknown, strict=True)),
         "rack": rack(draft, game),
         "figures": figures(draft.cards) if draft.cards else None,
         "brought": len(draft.cards) + len(draft.unknown),
@@ -41,7 +42,7 @@ def listing(draft: TeamDraft, found: tuple[Problem, ...], rules: services.Rules)
 
 def _rows(kind: str, entries: tuple[Chosen | Basic, ...], wrong: dict[str, str]) -> list[tuple[Any, ...]]:
     """Return (place, what buttons call it, card, dice, what is wrong with it) of each entry."""
-    called = enumerate(zip(building.names(entries), entries, strict=True))
+    called = enumerate(zip(presses.names(entries), entries, strict=True))
     return [(place, name, *entry[:2], wrong.get(f"{kind}[{place}]", "")) for place, (name, entry) in called]
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
-from teams.address import read_state
+from teams.builder.address import read_state
 
 #: More characters make a code that no phone reads from a screen.
 LONGEST = 1200

@@ -1,6 +1,9 @@
 from django.urls import path
 
-from teams import builder, collection_pages, comparing, share, sheet, views
+from teams import comparing, share, views
+from teams.builder import views as builder
+from teams.collection import views as collection
+from teams.printing import sheet
 
 app_name = "teams"
 urlpatterns = [
@@ -10,8 +13,8 @@ urlpatterns = [
     path("build/sheet.pdf", sheet.built_sheet, name="built_sheet"),
     path("build/code/", share.built_code, name="built_code"),
     path("compare/", comparing.compare, name="compare"),
-    path("collection/", collection_pages.collection, name="collection"),
-    path("collection/collection.csv", collection_pages.export, name="collection_csv"),
+    path("collection/", collection.page, name="collection"),
+    path("collection/collection.csv", collection.export, name="collection_csv"),
     path("<slug:slug>/", views.team_page, name="team"),
     path("<slug:slug>/sheet.pdf", sheet.saved_sheet, name="sheet"),
     path("<slug:slug>/delete/", views.delete, name="delete"),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from cardpool.services import pool
 from rules.dice_masters.cards import CardPool
 from teams import access, form_keys, services
-from teams.address import State
+from teams.builder.address import State
 from teams.changes import changes
 from teams.codecs import MAX_LENGTH, TeamUnreadable, write_dmdb, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS

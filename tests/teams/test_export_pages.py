@@ -5,7 +5,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from teams import printing, services, sheet
+from teams import printing, services
+from teams.printing import sheet
 from tests.teams.lists import team
 from tests.teams.pages import LEGAL, LINK, page
 

@@ -3,7 +3,7 @@
 import pytest
 
 from teams import services
-from teams.building import BASIC_ACTIONS, change, one_press
+from teams.builder.presses import BASIC_ACTIONS, change, one_press
 from teams.formats import FORMATS
 from teams.problems import errors
 from tests.teams.lists import EIGHT, POOL, team

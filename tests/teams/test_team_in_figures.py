@@ -7,14 +7,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
+from teams.builder.next_step import next_step
 from teams.changes import changes, shared
 from teams.figures import figures
 from teams.formats import FORMATS
 from teams.present import listing
+from teams.printing.sheet import sheet_context
 from teams.rack import rack
 from teams.services import Rules, book_of, check
-from teams.sheet import sheet_context
-from teams.steps import next_step
 from teams.values import TeamDraft, Unknown
 from tests.teams.lists import ACTIONS, EIGHT, POOL, team
 from tests.teams.pages import page

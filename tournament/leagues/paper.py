@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from teams.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
+from teams.printing.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
 
 from .counting import Cell as Week
 from .counting import Table, TableRow

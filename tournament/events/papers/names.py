@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from teams.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
+from teams.printing.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
 from tournament.name_lists import in_a_list
 from tournament.paging import page_of
 

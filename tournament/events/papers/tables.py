@@ -9,7 +9,7 @@ from django.core.paginator import Page
 from django.db.models import QuerySet
 from django.http import Http404
 
-from teams.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
+from teams.printing.paper_table import NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
 from tournament.paging import page_of
 
 from .. import adapter, present

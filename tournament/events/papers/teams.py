@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from teams.sheet import sheet_of
+from teams.printing.sheet import sheet_of
 from tournament.paging import page_of
 
 from .. import roster

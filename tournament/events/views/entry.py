@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from cardpool.services import pool
 from teams.access import own_teams
-from teams.address import State
+from teams.builder.address import State
 from teams.codecs.json_form import team_from
 from teams.services import Rules
 from teams.values import TeamDraft

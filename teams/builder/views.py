@@ -16,17 +16,18 @@ from django_htmx.middleware import HtmxDetails
 
 from cardpool import services as cards
 from rules.dice_masters.cards import CardPool
-from teams import access, building, collections, form_keys, services
-from teams.address import CARDS, VIEWS, State, following, read_state
+from teams import access, collection, form_keys, services
+from teams.builder import presses
+from teams.builder.address import CARDS, VIEWS, State, following, read_state
+from teams.builder.filters import FILTERS, OWNED
+from teams.builder.filters import pressed as pressed_filter
+from teams.builder.next_step import next_step
+from teams.builder.results import results, version
 from teams.codecs import TeamUnreadable, write_json, write_link, write_text
 from teams.event_formats import EVENT_FORMATS
-from teams.filters import FILTERS, OWNED
-from teams.filters import pressed as pressed_filter
 from teams.formats import DRAFT_NUMBERS, EDITIONS, FORMATS
 from teams.models import Team
 from teams.present import legal_in, listing, verdict
-from teams.results import results, version
-from teams.steps import next_step
 from teams.values import Basic, Chosen
 
 MOST_PRESSES = 100  # buttons pressed while an answer was on its way; static/steps.js sends them together
@@ -70,7 +71,7 @@ def _after(state: State, action: str, pool: CardPool) -> State:
     verb, _, rest = action.partition(":")
     if verb in SHOWN:
         return SHOWN[verb](state, rest)
-    draft = building.change(state.draft, action, pool, state.rules.game)
+    draft = presses.change(state.draft, action, pool, state.rules.game)
     state = replace(state, draft=draft, opened="")
     if verb in ("add", "set"):  # found and taken: the box is free for the next word
         code = rest.rpartition(":")[2]
@@ -167,7 +168,7 @@ def _page(request: HtmxRequest, state: State, pool: CardPool) -> dict[str, Any]:
 
 def _found(request: HtmxRequest, state: State, pool: CardPool) -> dict[str, Any]:
     """Return what stands under the search box."""
-    owned = collections.owned_codes(request) if OWNED in state.only else None
+    owned = collection.owned_codes(request) if OWNED in state.only else None
     return {"state": state, "filters": FILTERS.values(), "results": results(state, pool, owned)}
 
 
@@ -189,7 +190,7 @@ def _at_the_thumb(state: State) -> tuple[str, Any, bool] | None:
     """Return (what buttons call it, the entry, whether it is a basic action) of the card touched last."""
     for kind in (state.draft.cards, state.draft.basics):
         entries: list[Chosen | Basic] = [*kind]
-        for name, entry in zip(building.names(entries), entries, strict=True):
+        for name, entry in zip(presses.names(entries), entries, strict=True):
             if entry.card.code == state.picked:
                 return name, entry, isinstance(entry, Basic)
     return None

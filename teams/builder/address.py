@@ -10,9 +10,9 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from cardpool import services as cards
 from rules.dice_masters.cards import CardPool
 from teams import services
+from teams.builder.filters import read_keys
 from teams.codecs import TeamUnreadable, read_packed, write_packed
 from teams.codecs.lookup import clean_name, code_in
-from teams.filters import read_keys
 from teams.formats import UnknownFormat
 from teams.values import TeamDraft
 
@@ -24,8 +24,9 @@ VIEWS = (CARDS, TEAM)
 class State:
     """What is being built, for which rules, what is searched for, and the saved team it will replace.
 
-    `only`: keys of `teams.filters` that narrow the search. `follows`: nobody has chosen a rule book, so it follows the
-    cards. `picked`: the card whose dice are at the thumb. `opened`: the card that is read. `view`: what a phone shows.
+    `only`: keys of `filters` beside this that narrow the search. `follows`: nobody has chosen a rule book, so it
+    follows the cards. `picked`: the card whose dice are at the thumb. `opened`: the card that is read. `view`: what a
+    phone shows.
     `back` is the page of this site that asked for a team and is told of it once it is saved.
     """
 

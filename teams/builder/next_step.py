@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from teams.building import BASIC_ACTIONS, TOTALS, one_press
+from teams.builder.presses import BASIC_ACTIONS, TOTALS, one_press
 from teams.formats import Format
 from teams.problems import NOTE, WARNING, Problem
 from teams.values import TeamDraft

@@ -17,8 +17,8 @@ from cardpool.finding import find
 from cardpool.search.found import Found
 from cardpool.search.meaning import Chip
 from rules.dice_masters.cards import Card, CardPool, Face, plain
-from teams.address import State
-from teams.filters import OWNED, conditions
+from teams.builder.address import State
+from teams.builder.filters import OWNED, conditions
 from teams.values import TeamDraft
 
 #: Dice shown at once; "More" shows as many again.

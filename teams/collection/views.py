@@ -13,15 +13,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from cardpool.services import pool
 from rules.dice_masters.cards import Card, CardPool, CardSet
-from teams import collections
-from teams.address import State, read_state
+from teams import collection
+from teams.builder.address import State, read_state
 
 #: Characters; the largest collection there can be has about a hundred thousand.
 LONGEST = 400_000
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def collection(request: HttpRequest) -> HttpResponse:
+def page(request: HttpRequest) -> HttpResponse:
     """GET shows a set (`?set=bff`) and what is missing for a team in the address; POST taps a card or reads a list."""
     cards = pool()
     if request.method == "POST":
@@ -32,13 +32,13 @@ def collection(request: HttpRequest) -> HttpResponse:
 def _write(request: HttpRequest, cards: CardPool) -> HttpResponse:
     tapped = cards.by_code(request.POST.get("tap", "")[:30])
     if tapped:
-        have = collections.owned(request).get(tapped.code, 0)
-        collections.keep(request, {tapped.code: collections.next_count(tapped, have)})
+        have = collection.owned(request).get(tapped.code, 0)
+        collection.keep(request, {tapped.code: collection.next_count(tapped, have)})
         return redirect(f"{_here(request, tapped.set_code)}#own-{tapped.code}")
     file = request.FILES.get("file")
     text = file.read(LONGEST).decode("utf-8", "replace") if file else request.POST.get("text", "")[:LONGEST]
-    found = collections.read(text.replace("\x00", ""), cards)
-    collections.keep(request, found.dice, instead=bool(request.POST.get("instead")))
+    found = collection.read(text.replace("\x00", ""), cards)
+    collection.keep(request, found.dice, instead=bool(request.POST.get("instead")))
     if found.faults:
         return _show(request, cards, read=found, text=text)
     messages.success(request, f"{len(found.dice)} card{'' if len(found.dice) == 1 else 's'} read and kept.")
@@ -56,10 +56,10 @@ def _here(request: HttpRequest, set_code: str = "") -> str:
 
 def _show(request: HttpRequest, cards: CardPool, **more: Any) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
-    dice = collections.owned(request)
+    dice = collection.owned(request)
     state, _ = read_state(asked, cards)
     shown = _chosen_set(asked.get("set", ""), state, cards)
-    needs = collections.needs(state.draft, dice, cards) if state.packed else []
+    needs = collection.needs(state.draft, dice, cards) if state.packed else []
     context = {
         "state": state,
         "needs": needs,
@@ -93,7 +93,7 @@ def _shelf(shown: CardSet, dice: dict[str, int]) -> list[tuple[Card, int, list[t
 @require_GET
 def export(request: HttpRequest) -> HttpResponse:
     """Give the collection as a CSV file."""
-    text = collections.written(collections.owned(request), pool())
+    text = collection.written(collection.owned(request), pool())
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="collection.csv"'
     return response

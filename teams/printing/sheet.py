@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET
 
 from teams import printing, services
-from teams.address import read_state
+from teams.builder.address import read_state
 from teams.models import Team
 from teams.values import TeamDraft
 

@@ -1,0 +1,1 @@
+"""The builder: a team put together card by card; its whole state is the address of the page."""
