@@ -30,7 +30,7 @@ from tournament.events.models import (
 from tournament.events.permissions import may_run, require
 from tournament.events.version import bump
 from tournament.judges.models import DeckCheck, Penalty, Ruling, TeamDecision
-from tournament.judging import log_header
+from tournament.judging.log_text import log_header
 from tournament.judging.models import Dispute, GameLog, JudgeRuling, LinePositions, ReplayVerdict
 from tournament.name_lists import in_a_list
 from tournament.recording.models import Device, LiveState, Recording, Signal

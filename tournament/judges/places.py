@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules import fold
 from tournament.events.models import JudgeCall, Match
-from tournament.judging import logtext
+from tournament.judging.log_text import logtext
 from tournament.judging.models import GameLog
 from tournament.recording import history, present
 from tournament.recording.models import RecordedEntry, Recording

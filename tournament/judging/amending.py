@@ -15,7 +15,7 @@ from rules.core.judge import STANDS, VERB
 from rules.core.lines.words import strip_comment
 from rules.core.verdict import Verdict
 
-from . import logtext
+from .log_text import logtext
 
 _LINE = re.compile(r"\b([Ll]ine) ([0-9]{1,7})\b")
 

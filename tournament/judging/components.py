@@ -15,7 +15,7 @@ from rules.dice_masters.cards import CardPool
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.games import GAMES
 
-from . import logtext
+from .log_text import logtext
 from .models import Replay
 
 #: For a log of one of them only its own components are looked up; for a log that names no game, all.

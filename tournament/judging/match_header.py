@@ -16,7 +16,7 @@ from tournament.events.fit import Fit, LogFacts, fit
 from tournament.events.models import Entrant, Match, Submission
 from tournament.events.permissions import may_see_team, may_see_teams
 
-from . import log_header, logtext
+from .log_text import log_header, logtext
 from .services.logs import LogError
 
 #: In place of the player who goes first, until somebody has chosen.

@@ -17,9 +17,9 @@ from django.utils import timezone
 from rules.core import verdict as verdicts
 from tournament.events.fit import seats_of_claim
 
-from . import log_header
 from .fields import PackedJSONField
 from .lanes import Lane
+from .log_text import log_header
 
 #: Letters of a log's address: nothing that is misread when copied by hand.
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

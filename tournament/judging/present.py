@@ -21,10 +21,12 @@ from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
 from tournament.events.present import Proposal, proposal, result_choices, result_in_words
 
-from . import amending, logtext, position_at_line, verdict_text
+from . import amending
 from .lanes import Lane
-from .log_lines import part, steps
+from .log_text import logtext, verdict_text
+from .log_text.log_lines import part, steps
 from .models import GameLog, Replay, ReplayVerdict
+from .watching import position_at_line
 
 SHOWN_ACTS = 8  # of what could be done; the rest is behind one press
 #: Verdicts beside which stands what could have been done instead.

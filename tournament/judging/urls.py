@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from . import deleting, log_acts, replay_pages, views
+from . import deleting, log_acts, views
+from .watching import pages as replay_pages
 
 app_name = "judging"
 urlpatterns = [

@@ -31,12 +31,13 @@ from tournament.events.permissions import (
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
-from . import log_lines, match_header, present, queries, repairs, services, tasks, uploads, verdict_text
+from . import match_header, present, queries, services, tasks, uploads
 from .components import components_for
 from .examples import example_text, examples
 from .finding import address_at, find_log, reader_of
 from .lanes import Lane
 from .limits import limit
+from .log_text import log_lines, repairs, verdict_text
 from .models import GameLog, Replay
 from .permissions import is_closed, is_own, may_ask, require_open, sees_verdict, standing_of, why_closed
 from .services.logs import kib

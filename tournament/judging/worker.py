@@ -17,12 +17,13 @@ from structlog.contextvars import bound_contextvars
 from rules import before_each, replay
 from rules.judging import judged
 
-from . import amending, replay_film, services
+from . import amending, services
 from .components import ComponentCache
 from .lanes import Lane
 from .limits import limit
 from .models import LinePositions, Replay
 from .time_limit import TookTooLong, at_most, not_counted
+from .watching import replay_film
 
 logger = logging.getLogger(__name__)
 #: Of a position before a line, what the page tells of the whole log only: in a long one it would be most of the data.

@@ -14,8 +14,8 @@ from rules.distance import Company, Line
 from rules.games import Components
 from rules.plain_answers import PlainAnswers
 from rules.throwing import ThrowCheck
-from tournament.judging import logtext
 from tournament.judging.components import ComponentCache
+from tournament.judging.log_text import logtext
 
 from .errors import Refused
 

@@ -25,7 +25,7 @@ from django.views.decorators.http import require_GET
 
 import rules
 from rules import on_phone
-from tournament.judging import logtext
+from tournament.judging.log_text import logtext
 
 from . import facade, present
 from .models import Recording

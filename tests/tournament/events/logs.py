@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rules.core import verdict as verdicts
 from tournament.events.models import Match
-from tournament.judging import ending
+from tournament.judging.log_text import ending
 from tournament.judging.match_header import NOT_CHOSEN, header_of_match
 from tournament.judging.models import GameLog, Replay, ReplayVerdict
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import rules
-from tournament.judging.ending import columns
+from tournament.judging.log_text.ending import columns
 
 LOG = """Dice Marshal log 1
 game dice-masters/wol2015

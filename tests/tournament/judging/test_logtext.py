@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.judging.conftest import LOG
-from tournament.judging import log_header, logtext
+from tournament.judging.log_text import log_header, logtext
 
 KINDS = ["header"] * 4 + ["turn", "fact", "fact", "decision", "claim", "ruling", "comment"]
 

@@ -13,8 +13,9 @@ from django.test import Client
 from rules.core.lines.words import strip_comment
 from rules.dice_masters.play import play
 from rules.games import VOCABULARIES, record_of
-from tournament.judging import logtext, services, tasks
+from tournament.judging import services, tasks
 from tournament.judging.limits import limit
+from tournament.judging.log_text import logtext
 from tournament.judging.models import GameLog, ReplayVerdict
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 import rules
 from rules.dice_masters.play import play
-from tournament.judging import position_at_line, services, tasks, worker
+from tournament.judging import services, tasks, worker
 from tournament.judging.models import GameLog, LinePositions
+from tournament.judging.watching import position_at_line
 
 pytestmark = pytest.mark.django_db
 GAME = play("wol2015", seed=5)

@@ -9,8 +9,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tournament.judging import repairs, tasks
+from tournament.judging import tasks
 from tournament.judging.examples import example_text
+from tournament.judging.log_text import repairs
 from tournament.judging.models import GameLog
 
 GAME = example_text("dice-masters")

@@ -16,9 +16,10 @@ from rules.dice_masters.play import play
 from rules.frames import film
 from tests.rules.test_frames import ILLEGAL
 from tournament.events.models import Match
-from tournament.judging import replay_film, services, tasks, worker
+from tournament.judging import services, tasks, worker
 from tournament.judging.models import GameLog, LinePositions
 from tournament.judging.services.disputes import Decision
+from tournament.judging.watching import replay_film
 
 pytestmark = pytest.mark.django_db
 GAME = play("wol2015", seed=5)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import verdict as verdicts
-from tournament.judging import verdict_text
+from tournament.judging.log_text import verdict_text
 
 ILLEGAL = {"verdict": verdicts.ILLEGAL, "line": 3, "entries": 1, "message": "She paid 2. It costs 3 energy. Pay one."}
 

@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from tournament.judging import ending, log_header
+from tournament.judging.log_text import ending, log_header
 
 ROWS = 100  # logs in memory at a time
 

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from tournament.judging import log_header
+from tournament.judging.log_text import log_header
 
 
 def read_headers(apps, editor):

@@ -17,8 +17,9 @@ from tournament.events.evidence import people_of
 from tournament.events.models import Entrant
 from tournament.events.permissions import entrant_of, may_judge
 from tournament.events.services import decide_result
+from tournament.judging import amending
+from tournament.judging.log_text import logtext
 
-from .. import amending, logtext
 from ..models import Dispute, GameLog, JudgeRuling, SeatClaim
 from ..permissions import part_of
 from . import queue

@@ -13,8 +13,8 @@ from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import may_judge
+from tournament.judging.log_text import repairs
 
-from .. import repairs
 from ..limits import limit
 from ..models import GameLog
 from . import queue

@@ -22,8 +22,9 @@ from rules.core.verdict import Verdict
 from tournament.events import audit
 from tournament.events.models import Event, Match
 from tournament.events.permissions import may_judge
+from tournament.judging import amending, lanes
+from tournament.judging.log_text import ending, logtext
 
-from .. import amending, ending, lanes, logtext
 from ..lanes import Lane
 from ..limits import lease, limit, pause
 from ..models import GameLog, Replay, ReplayVerdict

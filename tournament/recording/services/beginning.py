@@ -13,7 +13,8 @@ from tournament.events import audit
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import Event, Match
 from tournament.events.permissions import may_judge, may_report, require
-from tournament.judging import logtext, match_header
+from tournament.judging import match_header
+from tournament.judging.log_text import logtext
 
 from .. import facade, present
 from ..free_games import AgainstBots, Free, header_against_bots, header_of

@@ -8,10 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.events.log_standing import BREAKS, Standing
-
-from .limits import limit
-from .models import GameLog
-from .permissions import sees_verdict, standing_of
+from tournament.judging.limits import limit
+from tournament.judging.models import GameLog
+from tournament.judging.permissions import sees_verdict, standing_of
 
 
 #: At least one sign that is printed, and no NUL: what `services.read_text` takes.

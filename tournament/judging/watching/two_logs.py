@@ -9,9 +9,10 @@ from typing import Any
 from rules.comparing import AGREE, BEHIND, DIFFER, SLIGHT, Comparison, Side, compare
 from rules.core.verdict import UNREADABLE
 from rules.frames import STOPPED
+from tournament.judging.log_text import verdict_text
+from tournament.judging.models import GameLog, ReplayVerdict
 
-from . import replay_film, verdict_text
-from .models import GameLog, ReplayVerdict
+from . import replay_film
 
 #: The words on the bead of a turn.
 WORDS = {

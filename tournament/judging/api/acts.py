@@ -14,13 +14,13 @@ from rest_framework.response import Response
 from tournament.events.api.common import EventView, FaultSerializer, body_of
 from tournament.events.errors import NotAllowed
 from tournament.events.permissions import may_judge
+from tournament.judging import services, tasks
+from tournament.judging.amending import WAYS
+from tournament.judging.finding import find_log, reader_of
+from tournament.judging.models import GameLog, JudgeRuling
+from tournament.judging.permissions import may_ask, require_open
 
-from . import services, tasks
-from .amending import WAYS
-from .api_shapes import LogOut
-from .finding import find_log, reader_of
-from .models import GameLog, JudgeRuling
-from .permissions import may_ask, require_open
+from .shapes import LogOut
 
 #: What a refusal answers; 404 as everywhere, for an address that leads to no view has no `way_out`.
 REFUSALS = {400: FaultSerializer, 403: FaultSerializer, 409: FaultSerializer}

@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied as Refused
 from django.http import Http404
-from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
@@ -22,18 +21,17 @@ from rest_framework.views import APIView
 
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import actor_of, may_hand_in, may_judge
+from tournament.judging import services, tasks, uploads, worker
+from tournament.judging.components import ComponentCache
+from tournament.judging.finding import find_log, reader_of
+from tournament.judging.limits import limit
+from tournament.judging.models import GameLog, Replay
+from tournament.judging.permissions import require_open, sees_verdict, standing_of
 from tournament.limits.clients import machine_of
 from tournament.parsers import Json
 
-from . import services, tasks, uploads, worker
-from .api_acts import LogDeleting, LogQuestion, LogRuling, LogSeats
-from .api_shapes import HandIn, HandInForm, HandInJson, LogOut, LogOutWithText, LogRefusal, VerdictOut
-from .components import ComponentCache
-from .finding import find_log, reader_of
-from .limits import limit
-from .models import GameLog, Replay
 from .parsers import PlainText
-from .permissions import require_open, sees_verdict, standing_of
+from .shapes import HandIn, HandInForm, HandInJson, LogOut, LogOutWithText, LogRefusal, VerdictOut
 
 
 class Busy(APIException):
@@ -240,16 +238,3 @@ def quick_verdict(text: str) -> dict[str, Any]:
         return worker.replay(text, ComponentCache().of_text(text), hurry).as_json()
     finally:
         ON_THE_SPOT.release()
-
-
-api_urls = [
-    path("logs/", Logs.as_view(), name="api-logs"),
-    path("logs/<slug:log_id>/", LogDetail.as_view(), name="api-log"),
-    path("logs/<slug:log_id>/verdict/", LogVerdict.as_view(), name="api-log-verdict"),
-    path("logs/<slug:log_id>/recompute/", Recompute.as_view(), name="api-log-recompute"),
-    path("logs/<slug:log_id>/seats/", LogSeats.as_view(), name="api-log-seats"),
-    path("logs/<slug:log_id>/ask/", LogQuestion.as_view(), name="api-log-ask"),
-    path("logs/<slug:log_id>/rule/", LogRuling.as_view(), name="api-log-rule"),
-    path("logs/<slug:log_id>/delete/", LogDeleting.as_view(), name="api-log-delete"),
-    path("replay/", QuickReplay.as_view(), name="api-replay"),
-]

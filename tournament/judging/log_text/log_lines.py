@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core import verdict as verdicts
+from tournament.judging.models import Dispute, GameLog, JudgeRuling, ReplayVerdict
 
 from . import logtext
-from .models import Dispute, GameLog, JudgeRuling, ReplayVerdict
 
 SHOWN_LINES = 600  # of a longer log, the part around the line asked for
 

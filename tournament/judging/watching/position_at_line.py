@@ -15,11 +15,10 @@ from typing import Any
 from cardpool.boards import Board, board_of
 from rules import Components, before
 from rules.core import verdict as verdicts
-
-from .lanes import Lane
-from .limits import limit
-from .models import ReplayVerdict
-from .services import ask_positions, part_of
+from tournament.judging.lanes import Lane
+from tournament.judging.limits import limit
+from tournament.judging.models import ReplayVerdict
+from tournament.judging.services import ask_positions, part_of
 
 #: Verdicts after whose line nothing was judged.
 ENDED = (verdicts.ILLEGAL, verdicts.UNDECIDED, verdicts.UNREADABLE)

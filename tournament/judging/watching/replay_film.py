@@ -16,13 +16,13 @@ from rules import Components
 from rules.core.replaying.replay import Progress
 from rules.core.sentences import BROKEN, IMPLIED, MARKS, RULED
 from rules.frames import film
+from tournament.judging import amending
+from tournament.judging.lanes import Lane
+from tournament.judging.limits import limit
+from tournament.judging.models import Replay, ReplayVerdict
+from tournament.judging.services import WHOLE, ask_film
 
-from . import amending
-from .lanes import Lane
-from .limits import limit
-from .models import Replay, ReplayVerdict
 from .position_at_line import TooSlow
-from .services import WHOLE, ask_film
 
 MANY_WAIT = "Many replays of long logs are being prepared right now. Reload this page in a minute."
 BROKE = "We could not prepare this replay. A judge can check the log again."

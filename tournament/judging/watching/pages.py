@@ -10,14 +10,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournament.events.permissions import ANYWHERE, may_judge
+from tournament.judging import queries, tasks
+from tournament.judging.components import components_for
+from tournament.judging.finding import find_log, reader_of
+from tournament.judging.lanes import Lane
+from tournament.judging.log_text import verdict_text
+from tournament.judging.models import GameLog, ReplayVerdict
+from tournament.judging.permissions import require_open, sees_verdict, standing_of
+from tournament.judging.services import WHOLE
 
-from . import queries, replay_film, tasks, two_logs, verdict_text
-from .components import components_for
-from .finding import find_log, reader_of
-from .lanes import Lane
-from .models import GameLog, ReplayVerdict
-from .permissions import require_open, sees_verdict, standing_of
-from .services import WHOLE
+from . import replay_film, two_logs
 
 
 def lane_of(request: HttpRequest) -> Lane:
