@@ -21,7 +21,7 @@ _ON_A_BREAK = re.compile(r"!judge[ \t]+(stands|undone)\b", re.IGNORECASE)
 #: What the position goes on from until a judge has spoken.
 AS_PLAYED = '!judge stands "as played"'
 
-FIRST, SEED, ENTER, DIFFERENT, UNDO = "first", "seed", "enter", "different", "undo"
+FIRST, SEED, ENTER, REACT, DIFFERENT, UNDO = "first", "seed", "enter", "react", "different", "undo"
 CORRECTION, NOTE, JUDGE, CONCEDE, TIME = "correction", "note", "judge", "concede", "time"
 
 

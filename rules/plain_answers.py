@@ -40,10 +40,12 @@ class PlainAnswers:
 
     components_of: Callable[[str], Components]
 
-    def enter(self, text: str, line: str) -> Entered:
+    def enter(self, text: str, line: str, reacts: bool = False) -> Entered:
         """Return what one entry adds to a working text, or why it is refused."""
         return self.guarded(
-            lambda: recording.enter(text, line, self.components_of(text)), lambda fault: Entered(refused=fault), "enter"
+            lambda: recording.enter(text, line, self.components_of(text), reacts),
+            lambda fault: Entered(refused=fault),
+            "enter",
         )
 
     def as_played(self, text: str, line: str) -> list[str]:

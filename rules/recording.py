@@ -105,10 +105,11 @@ def sentences(text: str, components: Components | None = None) -> dict[int, str]
     return told_lines(played.replay, record_of(played.log.game)[0].sentences, len(played.log.entries))
 
 
-def enter(text: str, line: str, components: Components | None = None) -> Entered:
+def enter(text: str, line: str, components: Components | None = None, reacts: bool = False) -> Entered:
     """Return what one entry adds to a working text: before it the line of a new turn, and lines that can only be so.
 
-    A comment is kept as it is. Raises Unreadable for a text that is no log.
+    `reacts`: it is done before what goes without saying, as far as the rules take it there; the same words may answer
+    the question behind that, too. A comment is kept as it is. Raises Unreadable for a text that is no log.
     """
     played = play_text(text, components)
     if not line.strip():
@@ -123,6 +124,8 @@ def enter(text: str, line: str, components: Components | None = None) -> Entered
     lines = [as_told(entry) for entry in entries]
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
     ahead, orders = _orders(played, entries[0], lines)
+    if reacts:
+        orders = [[(line, TAPPED) for line in lines], *orders]
     told = None
     for order in orders:
         then = play_text(_joined(text, [line for line, _ in order]), components)

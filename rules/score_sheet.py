@@ -126,9 +126,11 @@ def _joined(text: str, lines: Sequence[str]) -> str:
 
 
 def _enter(sheet: ScoreSheet, entry: Entry) -> Entry:
-    """A line of the game. In silent mode what the rules refuse is taken down as it was played, and nobody is warned."""
+    """A line of the game; a reaction comes before what goes without saying. In silent mode what the rules refuse is
+    taken down as it was played, and nobody is warned.
+    """
     _require_no_ruling(sheet, entry)
-    entered = sheet.answers.enter(sheet.working, entry.line)
+    entered = sheet.answers.enter(sheet.working, entry.line, reacts=entry.kind == fold.REACT)
     if entered.refused is not None and sheet.otherwise is not None:
         entered = sheet.otherwise(sheet, entry.line, entered)
     if entered.refused is None:
@@ -230,6 +232,7 @@ READ: dict[str, Callable[[ScoreSheet, Entry], Entry]] = {
     fold.FIRST: _first,
     fold.SEED: _seed,
     fold.ENTER: _enter,
+    fold.REACT: _enter,
     fold.DIFFERENT: _different,
     fold.UNDO: _undo,
     fold.CORRECTION: _correction,

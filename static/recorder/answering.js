@@ -135,7 +135,7 @@ export class Answering {
 
   pay(at, list = this.whole) {
     const option = list.options[at];
-    this.paying = { option, words: [...option.pay.chosen], send: pay => compose(list, { option: at, pay }) };
+    this.paying = { option, reacts: list.reacts, words: [...option.pay.chosen], send: pay => compose(list, { option: at, pay }) };
     return null;
   }
 
@@ -146,6 +146,9 @@ export class Answering {
     this.paying = { option, words: [...paidFor(ask, pairs)], send: pay => compose(ask, { pairs, pay }) };
     return null;
   }
+
+  // Whether what is answered is done out of turn, before what goes without saying.
+  get reacts() { return Boolean(this.paying ? this.paying.reacts : this.from?.reacts); }
 
   payWith(tapped) { this.paying.words = paymentChanged(this.paying.words, tapped); return null; }
   payNow() { return this.paying.send(this.paying.words); }

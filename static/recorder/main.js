@@ -49,13 +49,13 @@ ui.looksOn = kept(`${session.name}:for-all`);
 const standing = forAll => { ui.looksOn = forAll; keep(`${session.name}:for-all`, forAll); };
 
 // A finished answer becomes entries; without one only the taps are drawn.
-const say = lines => {
+const say = (lines, reacts = answering.reacts) => {
   ui.undone = null;
   ui.sheet = null;
   if (!lines) changed();
   else if (session.whatif) tryOut(session, lines).then(changed);
   else if (lines.length === 1 && session.partners(session.seat, lines[0]).length) { session.signal('offer', lines[0]); changed(); }
-  else { ui.paid = lines.length === 1 && / with /.test(lines[0]) ? lines[0] : null; session.enter(lines); }
+  else { ui.paid = lines.length === 1 && / with /.test(lines[0]) ? lines[0] : null; session.enter(lines, reacts && !session.distance ? 'react' : 'enter'); }
 };
 const undoTo = (number, words) => {
   Object.assign(ui, { undone: words, undoneAt: session.outbox.last.number, sheet: null, paid: null });
@@ -78,11 +78,11 @@ const ACTS = {
   also: value => { ui.sheet = null; say(answering.act(Number(value), answering.also)); },
   react(value) {
     ui.sheet = null;
-    if (session.writes || session.distance) { say(answering.act(Number(value), reactions())); return; }
+    if (session.writes || session.distance) { say(answering.act(Number(value), reactions()), true); return; }
     session.signal('react', compose({ kind: 'acts', options: session.view.react.map(withoutMore) }, { option: Number(value) }).join('\n'));
     changed();
   },
-  'write-wish': value => say(value.split('\n')),
+  'write-wish': value => say(value.split('\n'), true),
   'wish-read': value => { ui.wishRead = Number(value); changed(); },
   attack: () => say(answering.attack(false)),
   'attack-all': () => say(answering.attack(true)),
@@ -195,7 +195,7 @@ const ACTS = {
 };
 // A wish says what is done; what it is aimed at is asked when it is written.
 const withoutMore = ({ ask, ...option }) => ({ line: ask?.line, ...option });
-const reactions = () => ({ kind: 'acts', options: session.view.react });
+const reactions = () => ({ kind: 'acts', options: session.view.react, reacts: true });
 
 const FORMS = {
   different(form) {

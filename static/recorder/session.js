@@ -232,7 +232,7 @@ export class Session {
   // Whether everything behind entry `number` stands beside the question to this player: notes, and what others did.
   onlyBeside(number, player) {
     const since = [...this.entries, ...this.beyond].filter(entry => entry.number > number);
-    return since.every(({ kind, line }) => kind === 'note' || (kind === 'enter' && player !== null && /^P\d /.test(line) && Number(line[1]) - 1 !== player));
+    return since.every(({ kind, line }) => kind === 'note' || (/^(enter|react)$/.test(kind) && player !== null && /^P\d /.test(line) && Number(line[1]) - 1 !== player));
   }
 
   // What going back to entry `number` takes back, in words.

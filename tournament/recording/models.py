@@ -176,6 +176,7 @@ class RecordedEntry(models.Model):
         FIRST = "first", "Goes first"
         SEED = "seed", "Part of the dice"
         ENTER = "enter", "Played"
+        REACT = "react", "Played out of turn"
         DIFFERENT = "different", "Played differently"
         UNDO = "undo", "Undone"
         CORRECTION = "correction", "Corrected"

@@ -115,7 +115,8 @@ class Follower:
         """Find the answer to this question in the log."""
         while self.place < len(self.lines):
             rest = self.lines[self.place :]
-            for gone, lists, taps in answers(view, rest):
+            found = sorted(answers(view, rest), key=lambda answer: self._comes_too_late(view, answer[1]))
+            for gone, lists, taps in found:
                 step = Step(view, tuple(rest[:gone]), taps, lists, _kind(view, lists, taps, rest[0]))
                 if self._says_the_same(step):
                     self.place += gone
@@ -133,6 +134,10 @@ class Follower:
         if (end := self._end(view)) is not None:  # only what was forced was left
             return end
         raise AssertionError(f"the log has no answer: {view['ask']['prompt']}")
+
+    def _comes_too_late(self, view: Data, lists: str) -> bool:
+        """Whether an answer of this list comes behind passes that the log has behind it."""
+        return lists != "react" and bool(Counter[str](view["inferred"]) - Counter(self.told))
 
     def _is_asked_behind(self, taps: Any, view: dict[str, Any], rest: Sequence[str]) -> bool:
         """Whether these lines answer the question that comes when nothing is said to this one."""
@@ -167,7 +172,7 @@ class Follower:
     def take(self, step: Step) -> None:
         """Write down what an answer adds."""
         for each in step.composed:
-            then = recording.enter(self.text, each)
+            then = recording.enter(self.text, each, reacts=step.lists == "react")
             assert then.refused is None, (each, then.refused)
             self.text += "".join(f"{given}\n" for given, _ in then.lines)
             self.ahead += [given for given, mark in then.lines if mark == "inferred"]
