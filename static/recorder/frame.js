@@ -43,6 +43,11 @@ export const bar = session => {
 const strip = (look, sign, words, ...keys) => html`<p class="notice-strip notice-strip-${look}">${icon(sign)}<span>${words}</span>${keys}</p>`;
 const small = (act, words, value) => key(act, words, { look: 'strip-key', value });
 
+// Of whoever is to answer: that their phone is away, and since when.
+const awayOf = session => {
+  const since = session.distance ? session.names.map((_, seat) => seat !== session.seat && session.seatAway(seat)).find(Boolean) : session.away(session.state.scribe?.device);
+  return since && `answers once their phone is back: it was last seen at ${since}`;
+};
 const wished = lines => worded(lines.replace(/^P\d /gm, ''), []).replaceAll('\n', ', ');
 
 export const strips = (session, ui) => {
@@ -64,8 +69,8 @@ export const strips = (session, ui) => {
   const { watch, delay } = session.state.recording;
   if (session.you.role === 'onlooker' && !session.ended && !session.shut) shown.push(strip('question', 'open', watch === 'delayed' ? html`You look on. You see the game <b>${count(delay, 'minute')}</b> later.` : 'You look on.'));
   if (session.silent) shown.push(strip('silent', 'hush', html`<b>Takes down only.</b> No hints, no warnings.`));
-  if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : scribe)) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
-  else if (asked) shown.push(strip('question', 'undo', 'You asked to take it back.'));
+  if (asked && (session.distance ? session.seat !== null && asked.seat !== session.seat : scribe && session.takes(asked.text))) shown.push(strip('question', 'undo', html`${asked.by || 'The other phone'} asks to take back ${session.taking(asked.text)}.`, small('allow-undo', 'Take back', asked.text), small('refuse-undo', 'Keep')));
+  else if (asked && asked.device === session.you.device) shown.push(strip('question', 'undo', html`You ask to take back ${session.taking(asked.text)}. <b>${session.undoNames}</b> ${awayOf(session) || 'answers'}.`, small('withdraw', 'Never mind', 'ask-undo')));
   if (pen && scribe) shown.push(strip('question', 'edit', html`${pen.by || 'The other phone'} asks for the pen.`, small('hand-over', 'Hand it over', pen.device ?? ''), small('keep-pen', 'Keep it')));
   if (wish && session.writes && !session.whatif && wish.id !== ui.wishRead) shown.push(strip('question', 'react', html`${wish.by || 'The other player'} reacts: <b>${wished(wish.text)}</b>`, small('write-wish', 'Write it', wish.text), small('wish-read', 'No', wish.id)));
   else if (wish && wish.device === session.you.device) shown.push(strip('question', 'react', html`You react: <b>${wished(wish.text)}</b>. The phone that writes is shown it.`, small('withdraw', 'Take it back', 'react')));
@@ -112,7 +117,7 @@ export const thumbs = (session, ui, undo) => {
   const who = [...new Set(react.map(option => session.names[option.player]).filter(Boolean))].join(', ');
   const thumb = (act, sign, word, more, options = {}) => key(act, html`${icon(sign)}<span>${word}</span><small>${more}</small>`, { look: `thumb${options.lit ? ' thumb-bar-lit' : ''}`, ...options });
   return html`<nav class="thumb-bar" aria-label="Always here">${
-    thumb('undo', 'undo', 'Undo', undo.words, { disabled: !undo.possible })}${
+    thumb('undo', 'undo', undo.asks ? 'Ask to undo' : 'Undo', undo.words, { disabled: !undo.possible })}${
     thumb('sheet', 'react', 'React', may ? `${who || 'somebody'} may` : 'nobody may', { value: 'react', lit: may, disabled: halted || !may })}${
     thumb('sheet', 'list', 'Log', session.open('dispute').length ? 'not so' : count(counted(session).length, 'entry', 'entries'), { value: 'log' })}${
     thumb('sheet', 'more', 'More', 'judge, notes', { value: 'more' })}</nav>`;

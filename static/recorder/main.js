@@ -115,7 +115,7 @@ const ACTS = {
     undoTo(target, count === 1 ? 'one entry' : `${count} entries`);
   },
   'put-back': value => { ui.undone = null; session.enter([value], 'undo'); },   // an undo is an entry, and is undone like one
-  'allow-undo': value => { session.signal('allow-undo'); if (!session.distance) undoTo(Number(value), session.taking(value)); },
+  'allow-undo': value => { if (session.distance) session.signal('allow-undo'); else undoTo(Number(value), session.taking(value)); },
   'refuse-undo': () => session.signal('refuse-undo'),
   repay() {
     if (!session.distance) { undoTo(lastBefore(), ui.paid); return; }
@@ -182,7 +182,7 @@ const ACTS = {
   first: value => session.enter([`P${Number(value) + 1}`], 'first'),
   confirm: value => session.signal('confirm', '', Number(value)),
   dispute: value => { ui.sheet = null; session.signal('dispute', value); changed(); },
-  withdraw: value => { ui.sheet = null; session.takenBack = (value === 'offer' ? session.myOffer : session.myWish)?.id; session.signal('withdraw', value); changed(); },
+  withdraw: value => { ui.sheet = null; session.takenBack = { offer: session.myOffer, 'ask-undo': session.myUndo }[value]?.id ?? session.myWish?.id; session.signal('withdraw', value); changed(); },
   'play-on': () => session.signal('play-on'),
   'ask-pen': () => { ui.sheet = null; session.signal('ask-pen'); changed(); },
   'take-pen': () => { ui.sheet = null; session.signal('take-pen'); if (session.trouble?.event === 'refused') setTimeout(() => session.resume(), 600); changed(); },

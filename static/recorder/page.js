@@ -176,12 +176,13 @@ export class Page {
   onlooking() {
     const { session } = this, asked = session.open('ask-pen').some(signal => signal.device === session.you.device);
     const { ask } = session.view, scribe = session.state.scribe, mine = ask && ask.player !== null && ask.player === session.seat;
-    const who = ask?.player === null || !ask ? '' : session.names[ask.player];
-    if (session.distance) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><h1 class="question-title" tabindex="-1">${who ? `${who} is thinking` : 'One moment …'}</h1></div>`;
-    const writes = scribe ? `${scribe.name || 'Another phone'} writes.` : 'Nobody holds the pen.';
+    const who = ask?.player === null || !ask ? '' : session.names[ask.player], gone = who && session.seatAway(ask.player);
+    if (session.distance) return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${who ? `${who} is thinking` : 'One moment …'}</h1>${
+      gone && html`<p class="question-reason">${who}’s phone was last seen at ${gone}. The game waits, and is kept: it goes on when they open its link again.</p>`}</div></div>`;
+    const away = session.away(scribe?.device), writes = !scribe ? 'Nobody holds the pen.' : away ? `${scribe.name ? `${scribe.name}’s` : 'Another'} phone writes, and was last seen at ${away}.` : `${scribe.name || 'Another phone'} writes.`;
     return html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">${ask ? ask.prompt : 'The game goes on'}</h1>
       <p class="question-reason">${writes} ${mine ? 'Say your answer, or ask for the pen.' : who ? '' : 'You see every entry.'}</p></div></div>${
-      session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && (asked ? key('take-pen', 'No answer: take the pen', { look: 'button' }) : key('ask-pen', 'Ask for the pen', { look: 'button' })), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
+      session.plays ? row(!scribe && main('take-pen', 'Take the pen'), scribe && (asked || away ? key('take-pen', away ? 'Take the pen' : 'No answer: take the pen', { look: 'button' }) : key('ask-pen', 'Ask for the pen', { look: 'button' })), !this.confirming() && key('sheet', 'Not so …', { value: 'doubt', look: 'button' })) : ''}${
       session.judges ? row(session.number > 0 && key('step', html`${icon('prev')} Step back`, { value: -1, look: 'button button-big' }),
         key('sheet', html`${icon('judge')} Rule at this line`, { value: 'ruling', look: 'button button-ruling button-big' })) : ''}`;
   }
@@ -221,10 +222,10 @@ export class Page {
     const words = shortOf(last, session);
     if (last.kind === 'judge' && !session.judges) return { possible: false, words: 'a ruling stays' };
     if (session.distance && session.waitsFor.length) return { possible: false, words: 'nothing yet' };
-    if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'thrown dice stay' };
+    if (session.distance && linesOf(last).some(([, mark]) => mark === 'thrown')) return { possible: false, words: 'dice stay' };
     if (session.halted) return { possible: false, words: 'a judge is called' };
     if (session.distance && (session.outbox.waiting.length || session.agreeing)) return { possible: false, words: 'sending' };
-    if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, words: `ask: ${words}` };
+    if (!session.writes || session.distance) return { possible: session.plays && session.seat !== null, asks: true, words };
     return { possible: true, words };
   }
 }

@@ -4,9 +4,9 @@ const RETRY = 30000;     // a server without a stream is not asked for one all t
 const SILENCE = 25000;   // heartbeats come more often than that
 
 export class Push {
-  // lacks(): whether something is known to have come after what has been heard.
-  constructor({ stream, poll, take, changed, heard, lacks }) {
-    Object.assign(this, { stream, poll, take, changed, lacks, heardOf: heard, source: null, heard: 0, live: false, reachable: true, closed: false });
+  // lacks(): whether something is known to have come after what has been heard; seen(): which phones are there.
+  constructor({ stream, poll, take, changed, heard, lacks, seen }) {
+    Object.assign(this, { stream, poll, take, changed, lacks, seen, heardOf: heard, source: null, heard: 0, live: false, reachable: true, closed: false });
     this.timer = setInterval(() => this.look(), ASK_EVERY);
     for (const name of ['online', 'pageshow']) addEventListener(name, () => { this.refused = 0; this.open(); this.ask(); });
     addEventListener('offline', () => this.lost());
@@ -20,7 +20,7 @@ export class Push {
     this.source = new EventSource(this.stream());
     this.source.addEventListener('open', () => this.hear());
     for (const name of ['message', 'state']) this.source.addEventListener(name, event => { this.hear(); this.read(event.data); });
-    for (const name of ['beat', 'ping', 'heartbeat']) this.source.addEventListener(name, () => this.hear());
+    this.source.addEventListener('here', ({ data }) => { this.hear(); this.seen(JSON.parse(data)); });   // the heartbeat
     // The event shows its games otherwise than when this stream was opened: the answer to a question has another one.
     this.source.addEventListener('closed', ({ target }) => { target.close(); this.live = false; this.ask(); });
     this.source.addEventListener('error', () => {

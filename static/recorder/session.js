@@ -2,7 +2,7 @@
 import { Drawing } from './draw.js';
 import { Engine } from './engine/engine.js';
 import { counted, hear, shortOf } from './history.js';
-import { count } from './html.js';
+import { capital, count } from './html.js';
 import { MOST_AT_ONCE, Outbox } from './outbox.js';
 import { Push } from './push.js';
 import { keep, kept } from './vault.js';
@@ -10,6 +10,7 @@ import { keep, kept } from './vault.js';
 const csrf = () => document.querySelector('[name=csrfmiddlewaretoken]')?.value ?? '';
 const PATIENCE = 20000;   // an answer that takes longer does not come; what is sent again does no harm
 const soon = () => AbortSignal.timeout?.(PATIENCE);
+const AWAY = 30000;   // a phone that is there is heard of twice in this time
 const TOLD = 12;   // last lines of the log that a state says in sentences (rules/working_text.py)
 const unique = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
@@ -39,7 +40,7 @@ export class Session {
     this.drawing = new Drawing(this.table);
     this.push = new Push({
       stream: () => this.you.stream ?? `${this.base}stream`, poll: () => this.ask(), take: state => this.take(state),
-      heard: () => this.outbox.wake(), lacks: () => Boolean(this.state) && !this.settled && !this.outbox.waiting.length,
+      heard: () => this.outbox.wake(), seen: seen => this.saw(seen), lacks: () => Boolean(this.state) && !this.settled && !this.outbox.waiting.length,
       changed: () => { if (this.push?.reachable) { this.outbox.flush(); this.catchUp(); this.rules.retry(); } this.changed(); },
     });
     this.outbox.flush();
@@ -75,7 +76,7 @@ export class Session {
     const { watch, delay } = state.recording ?? {}, was = this.state?.recording;
     const otherwise = this.you.role === 'onlooker' && was && (watch !== was.watch || delay !== was.delay);   // and counted otherwise
     const newer = !this.state || otherwise || state.version >= this.state.version;
-    const before = this.state?.scribe?.device, wish = this.myWish, offer = this.myOffer, called = this.state && this.open('call-judge').length;
+    const before = this.state?.scribe?.device, wish = this.myWish, undo = this.myUndo, offer = this.myOffer, number = this.state?.number, called = this.state && this.open('call-judge').length;
     if (newer) {
       const { you, taken, stopped, ...told } = state;
       this.state = told;
@@ -83,6 +84,7 @@ export class Session {
       this.outbox.follows({ number: told.number, hash: this.head }, this.entries);
     }
     if (newer && wish && !this.myWish) this.passedOver(wish);
+    if (newer && undo && !this.myUndo) this.kept(undo, number);
     if (newer && this.noticeOf < this.state.number) Object.assign(this, { notice: '', noticeOf: undefined });
     if (newer && offer && !this.myOffer) this.answered(offer);
     if (newer && called && !this.open('call-judge').length) this.outbox.flush();   // what waited for the ruling
@@ -235,7 +237,8 @@ export class Session {
     return since.every(({ kind, line }) => kind === 'note' || (/^(enter|react)$/.test(kind) && player !== null && /^P\d /.test(line) && Number(line[1]) - 1 !== player));
   }
 
-  // What going back to entry `number` takes back, in words.
+  // What going back to entry `number` takes back, and the same in words.
+  takes(number) { return counted(this).filter(entry => entry.number > Number(number)).length; }
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));
     return gone.length === 1 ? `“${shortOf(gone[0], this)}”` : count(gone.length, 'entry', 'entries');
@@ -256,6 +259,36 @@ export class Session {
   passedOver({ id, text }) {
     const { last } = this.state;
     if (id !== this.takenBack && last && text.split('\n').at(-1) !== last.line) this.notice = 'Play went on without your reaction. Ask for Undo if it comes first.';
+  }
+
+  // What this phone has asked to take back.
+  get myUndo() { return this.open('ask-undo').find(signal => signal.device === this.you.device) ?? null; }
+  // Whoever answers that: at a distance the other players, at a table the phone that writes.
+  get undoNames() {
+    if (this.distance) return this.names.filter((_, seat) => seat !== this.seat && !(seat in (this.distance.bots ?? {}))).join(' and ');
+    return this.state?.scribe?.name || 'the phone that writes';
+  }
+
+  // A wish to take something back ends with the undo; whose it was is told where it ended otherwise.
+  kept({ id }, before) {
+    if (id === this.takenBack || this.state.last?.kind === 'undo') return;
+    this.notice = this.state.number > before ? 'The game has gone on, so nothing is taken back.' : `${capital(this.undoNames)} did not agree: nothing is taken back.`;
+    this.noticeOf = this.state.number;
+  }
+
+  // When each phone was last heard of, by the store's clock.
+  saw(seen) {
+    const away = () => Object.keys(seen).filter(device => this.away(device)).join(), before = away();
+    this.seen = seen;
+    if (away() !== before) this.changed();
+  }
+
+  // Since when a phone, or that of a seat, is away; '' while it is there.
+  seatAway(seat) { return this.away(this.state?.seats?.find(one => one.seat === seat)?.device); }
+  away(device) {
+    const last = Date.parse(this.seen?.[device] ?? '');
+    const now = Math.max(...Object.values(this.seen ?? {}).map(at => Date.parse(at)));
+    return now - last > AWAY ? new Date(last).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : '';
   }
 
   // At a distance: what others have to agree to. An offer of a line that names who helps is that player's to answer.
@@ -306,6 +339,7 @@ export class Session {
   }
 
   signal(kind, text = '', number = this.state?.number ?? 0) {
+    Object.assign(this, { notice: '', noticeOf: undefined });   // of what was said before
     this.signals.push({ key: unique(), kind, number, text });
     this.sendSignals();
   }

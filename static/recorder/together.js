@@ -5,10 +5,11 @@ import { counted, linesOf, shownNumber } from './history.js';
 import { turnDie } from './frame.js';
 import { main } from './questions/words.js';
 
-export const joining = session => html`<div class="question"><h1 class="question-title" tabindex="-1">Who are you?</h1><p class="question-reason">This phone is at the table. Choose your seat, and you see every line and confirm each turn.</p></div>
+export const joining = session => html`<div class="question"><h1 class="question-title" tabindex="-1">Who are you?</h1><p class="question-reason">${session.distance ? 'Choose whom you play. The server throws the dice, and each player answers on their own phone.'
+    : 'This phone is at the table. Choose your seat, and you see every line and confirm each turn.'}</p></div>
   <div class="choice-keys">${(session.state.seats ?? []).map(seat => key('seat', html`${icon('person')}<span class="act-words"><b>${seat.name}</b><span>${
     seat.device && seat.device !== session.you.device ? 'another phone sits here' : 'free'}</span></span>`, { value: seat.seat, look: 'act' }))}</div>
-  ${row(key('looks-on', 'I record for both', { look: 'button' }))}`;
+  ${row(key('looks-on', session.distance ? 'I only look on' : `I record ${['this game', 'for both'][session.names.length - 1] ?? 'for all'}`, { look: 'button' }))}`;
 
 // At a distance: until everybody's part of the dice is in, nothing is thrown.
 export const awaiting = session => html`<div class="question question-waiting"><span class="pulse" aria-hidden="true"></span><div><h1 class="question-title" tabindex="-1">Waiting for ${session.waitsFor.join(' and ')} to open the link</h1>

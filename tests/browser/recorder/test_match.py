@@ -248,7 +248,8 @@ def test_an_online_event_reports_by_itself(
     opened: Opened, hall: Hall, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each phone adds its part of the dice, the server throws; what was bought is taken back once the other player
-    agrees; who does not want to be asked for reactions says so; when it is over result and log are there.
+    agrees, and not where they do not; who does not want to be asked for reactions says so; when it is over result and
+    log are there.
     """
     unlocked(lambda: update_event(hall.organizer, hall.fresh(), online=True))
     one, other = phone_of(opened, match, 0), phone_of(opened, match, 1)
@@ -264,11 +265,18 @@ def test_an_online_event_reports_by_itself(
     asked.locator(".purchase-tile").first.click()
     expect(waits.locator(".log-tail")).to_contain_text("buys")
     asked.locator('[data-act="undo"]').click()
-    expect(asked.locator(".strips")).to_contain_text("You asked to take it back.")
+    expect(asked.locator(".strips")).to_contain_text("You ask to take back")
+    waits.locator(".strips").get_by_role("button", name="Keep").click()
+    expect(asked.locator(".strips")).to_contain_text("did not agree: nothing is taken back.")
+    asked.locator('[data-act="undo"]').click()
+    asked.locator(".strips").get_by_role("button", name="Never mind").click()
+    expect(waits.locator(".strips")).not_to_contain_text("asks to take back")
+    expect(asked.locator(".strips")).not_to_contain_text("nothing is taken back")
+    asked.locator('[data-act="undo"]').click()
     waits.locator(".strips").get_by_role("button", name="Take back").click()
     for page in (asked, waits):
         expect(page.locator(".log-tail")).not_to_contain_text("buys")
-    expect(asked.locator('[data-act="undo"]')).to_contain_text("thrown dice stay")
+    expect(asked.locator('[data-act="undo"]')).to_contain_text("dice stay")
     more(waits, "Do not ask whether I react")
     waits.get_by_label("Always here").get_by_role("button", name="More").click()
     waits.get_by_role("dialog").get_by_role("button", name="Ask me when I could react").click()

@@ -602,3 +602,20 @@ def test_what_if_leaves_no_trace(phone: Phone) -> None:
     page.locator(".strips").get_by_role("button", name="Back to the game").click()
     expect(title).to_have_text(asked)
     assert len(log_of(game)) == 3
+
+
+BEATS = """async url => {
+  window.EventSource = class extends EventTarget { readyState = 1; static CLOSED = 2; };
+  const { Push } = await import(url), seen = [], none = () => {};
+  const push = new Push({ stream: none, poll: none, take: none, changed: none, heard: none, lacks: none, seen: one => seen.push(one) });
+  clearInterval(push.timer);
+  push.source.dispatchEvent(new MessageEvent('here', { data: '{"3": "2026-11-23T20:15:01Z"}' }));
+  return [push.live, Date.now() - push.heard < 5000, seen];
+}"""
+
+
+def test_a_quiet_stream_is_known_to_be_there(phone: Phone, live_server: LiveServer) -> None:
+    """The store says every ten seconds which phones are there: so a phone does not ask for news beside its stream."""
+    page = phone(recorded(), "Ana")
+    told = page.evaluate(BEATS, f"{live_server.url}/static/recorder/push.js")
+    assert told == [True, True, [{"3": "2026-11-23T20:15:01Z"}]]

@@ -230,6 +230,16 @@ def test_an_undo_is_the_other_players_to_allow() -> None:
     assert told["view"]["ask"]["player"] is not None
 
 
+def test_whoever_plays_on_asks_for_no_undo_any_more() -> None:
+    """What was asked is answered by the next entry; a note beside the game leaves it open."""
+    asked, _ = begun()
+    start = asked.state()["number"]
+    asked.tap("note", "a drink fell over")
+    asked.say("ask-undo", str(start))
+    assert [signal["kind"] for signal in asked.tap("note", "and again")["signals"]] == ["ask-undo"]
+    assert asked.tap("enter", "keep")["signals"] == []
+
+
 def test_what_was_thrown_stays_thrown() -> None:
     """A reroll cannot be taken back."""
     asked, other = begun()

@@ -289,13 +289,17 @@ FOLLOWS = ("number", "version", "working", "verdict", "told", "table")
 
 
 def _closed(recording: Recording, signals: Sequence[Signal], rows: Sequence[RecordedEntry]) -> list[int]:
-    """Return the signals that these entries answer: a ruling the calls, an undo its wish and what it takes back."""
+    """Return the signals that these entries answer: a ruling the calls, an undo its wish and what it takes back. At a
+    distance, where whoever wishes it may play on instead, so does any answer.
+    """
     kinds = {Signal.Kind.REACT, Signal.Kind.OFFER, Signal.Kind.ACCEPT}
     taken_back = recording.number
     for row in rows:
         if row.kind == Kind.UNDO:
             kinds.add(Signal.Kind.ASK_UNDO)
             taken_back = min(taken_back, int(row.line))
+        elif recording.at_distance and row.kind != Kind.NOTE:
+            kinds.add(Signal.Kind.ASK_UNDO)
         elif row.kind == Kind.JUDGE:
             kinds |= {Signal.Kind.DISPUTE, Signal.Kind.CALL_JUDGE}
     return [
