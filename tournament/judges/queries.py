@@ -55,9 +55,10 @@ def as_offence(penalty: Penalty, event: int) -> Offence:
     return Offence(penalty.infraction, penalty.category, penalty.given, penalty.event.date, here, where)
 
 
-def offences_of(entrant: Entrant) -> list[Offence]:
-    """Return what counts for the next penalty: what was taken back does not."""
+def offences_of(entrant: Entrant, *, without: Ruling | None = None) -> list[Offence]:
+    """Return what counts for the next penalty: what was taken back does not, nor what came of one ruling."""
     rows = penalties_of(entrant).filter(taken_back_at=None).order_by("at", "pk")
+    rows = rows.exclude(ruling=without) if without is not None else rows
     return [as_offence(row, entrant.event_id) for row in rows]
 
 

@@ -8,6 +8,7 @@ import io
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from tests.tournament.events.conftest import LEGAL, browser
@@ -89,6 +90,28 @@ def test_a_form_that_cannot_be_kept_keeps_what_was_filled_in(room: Room) -> None
     page = html.unescape(answer.content.decode())
     assert answer.status_code == 400 and "The table gives game loss, not caution." in page
     assert "Late indeed.</textarea>" in page and f'value="{ticked}" checked' in page
+
+
+def test_a_ruling_whose_penalty_changed_meanwhile_keeps_what_was_filled_in(room: Room) -> None:
+    """Another judge gives one between page and press: told, with the new penalty shown; a second press records."""
+    call, judge = room.call(), browser(room.judge)
+    address = f"{BASE}calls/{call.pk}/"
+
+    def press(page: str) -> HttpResponse:
+        sent = {name: re.findall(f'name="{name}" value="([^"]*)"', page) for name in ("shown", "seen")}
+        ticked = f"{call.match.first_id}:late"
+        return judge.post(f"{address}rule/", {"decision": "Late indeed.", "penalty": ticked, **sent})
+
+    page = _page(judge, address)
+    services.give_penalty(room.head, room.event, room.given(1, "late"))
+    answer = press(page)
+    again = html.unescape(answer.content.decode())
+    assert answer.status_code == 400 and not Ruling.objects.exists()
+    assert f"The penalties of {call.match.first} have changed meanwhile. Given: Game loss, Late for the table." in again
+    assert "Late indeed.</textarea>" in again and f'value="{call.match.first_id}:late" checked' in again
+    assert "2nd Late for the table in this event: Game loss becomes Match loss" in again
+    assert press(again).headers["Location"] == BASE
+    assert Ruling.objects.get().penalties.get().given == "match-loss"
 
 
 def test_rules_are_found_by_id_and_by_words(room: Room) -> None:

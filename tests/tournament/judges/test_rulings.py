@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tournament.events.conftest import browser
 from tournament.events import services as events
 from tournament.events.errors import BadInput, NotAllowed, WrongState
+from tournament.events.models import Store
 from tournament.judges import queries, services
 from tournament.judges.models import Penalty, Ruling
 from tournament.judges.services import Decision, Given
@@ -72,6 +74,50 @@ def test_a_penalty_is_computed_from_what_was_before(room: Room) -> None:
     services.take_back_penalty(room.judge, penalty)
     lighter = services.give_penalty(room.judge, room.event, room.given(penalty="caution", note="first event ever"))
     assert (lighter.given, lighter.computed, lighter.note) == ("caution", "warning", "first event ever")
+
+
+def test_a_penalty_that_has_changed_since_it_was_shown_is_told(room: Room) -> None:
+    """By another judge, in this event or by the table itself: refused with what it is now, and nothing is recorded."""
+    shown = [room.given(shown="caution", seen=""), room.given(shown="caution")]
+    other = services.give_penalty(room.head, room.event, room.given())
+    player = other.entrant
+    with pytest.raises(
+        WrongState, match=f"The penalties of {player} have changed meanwhile. Given: Caution, Game rule"
+    ):
+        room.rule(1, shown[0])
+    services.give_penalty(room.head, room.event, room.given())
+    with pytest.raises(
+        WrongState, match=f"{player}, Game rule broken: the table gives warning now, not caution. 3rd Ga"
+    ):
+        room.rule(1, shown[1])
+    assert not Ruling.objects.exists() and Penalty.objects.count() == 2
+    seen = services.penalties_seen(room.event, player.pk)
+    assert room.rule(1, room.given(shown="warning", seen=seen)).penalties.get().given == "warning"
+
+
+def test_what_one_ruling_finds_together_counts_alike(room: Room) -> None:
+    """Two infractions of a category that counts as one: each is the first, as the page showed it."""
+    for key in ("slow-play", "late"):
+        row = queries.infraction_of(Store.here(), key)
+        assert row is not None
+        changed = row.as_json() | {"counts": "category", "path": ["caution", "game-loss"], "path_over": [], "days": 0}
+        services.save_infraction(room.organizer, Store.here(), changed)
+    given = [room.given(1, key, shown="caution", seen="") for key in ("slow-play", "late")]
+    assert [each.given for each in room.rule(1, *given).penalties.order_by("pk")] == ["caution", "caution"]
+    assert room.rule(1, room.given(1, "late")).penalties.get().given == "game-loss"
+
+
+def test_an_overturned_penalty_does_not_count_for_the_new_ruling(room: Room) -> None:
+    """The page of the appeal shows what is then recorded."""
+    first = room.rule(1, room.given(1, "late"))
+    call = room.appealed(first)
+    events.take_call(room.head, call)
+    page = browser(room.head).get(f"/events/{room.event.slug}/judges/calls/{call.pk}/").content.decode()
+    assert f'name="shown" value="{room.given(1, "late").entrant}:late:game-loss"' in page
+    again = services.rule_on_call(
+        room.head, call, Decision("Late.", penalties=(room.given(1, "late", shown="game-loss"),))
+    )
+    assert again.penalties.get().given == "game-loss"
 
 
 def test_history_goes_over_the_events_of_the_store(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -28,6 +29,13 @@ class GivenSerializer(serializers.Serializer):
         list(PENALTIES), required=False, allow_blank=True, default="", help_text="Only for another than the computed."
     )
     note = serializers.CharField(max_length=300, required=False, default="", allow_blank=True, help_text="Why.")
+    shown = serializers.ChoiceField(
+        list(PENALTIES),
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="The computed penalty that the judge was shown: refused if it is another one by now.",
+    )
 
 
 class PenaltySerializer(serializers.Serializer):
@@ -84,6 +92,11 @@ class InfractionsSerializer(serializers.Serializer):
     infractions = InfractionSerializer(many=True)
 
 
+def given_of(body: Mapping[str, Any]) -> services.Given:
+    """Return what a `GivenSerializer` has read."""
+    return services.Given(body["player"], body["infraction"], body["penalty"], body["note"], body["shown"])
+
+
 def penalty_json(penalty: Penalty) -> dict[str, Any]:
     names = ("infraction", "name", "computed", "given", "reason", "note", "told", "at", "taken_back_at", "table")
     return {
@@ -111,7 +124,7 @@ class Penalties(EventView):
         """Give a penalty apart from a call."""
         event = judged_event(request, slug)
         body = body_of(GivenSerializer, request)
-        given = services.Given(body["player"], body["infraction"], body["penalty"], body["note"])
+        given = given_of(body)
         return Response(penalty_json(services.give_penalty(request.user, event, given)))
 
 

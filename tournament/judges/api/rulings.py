@@ -21,7 +21,7 @@ from .. import queries, services
 from ..models import Ruling
 from .calls import CallJudgeSerializer
 from .common import FAULTS, actor_of, judged_event
-from .penalties import GivenSerializer, PenaltySerializer, TakenBackSerializer, penalty_json
+from .penalties import GivenSerializer, PenaltySerializer, TakenBackSerializer, given_of, penalty_json
 
 
 class NewRulingSerializer(serializers.Serializer):
@@ -96,10 +96,7 @@ class RuleOnCall(EventView):
         event = judged_event(request, slug)
         body = body_of(NewRulingSerializer, request)
         found = get_object_or_404(queries.calls_of(event), pk=call)
-        given = tuple(
-            services.Given(each["player"], each["infraction"], each["penalty"], each["note"])
-            for each in body.pop("penalties")
-        )
+        given = tuple(given_of(each) for each in body.pop("penalties"))
         ruling = services.rule_on_call(request.user, found, services.Decision(**body, penalties=given))
         if ruling.log_id:
             tasks.wake()

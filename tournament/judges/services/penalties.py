@@ -25,12 +25,18 @@ NOTE = 300
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An infraction that a judge finds: whose, which; `penalty` only where another than the computed one is given."""
+    """An infraction that a judge finds: whose, which; `penalty` only where another than the computed one is given.
+
+    `shown` is the computed penalty that the page showed, and `seen` its `penalties_seen`: if either has changed, the
+    judge is told before anything is recorded. Left out, nothing is compared.
+    """
 
     entrant: int
     infraction: str
     penalty: str = ""
     note: str = ""
+    shown: str = ""
+    seen: str | None = None
 
 
 def computed_for(event: Event, entrant: Entrant, infraction: str) -> Computed:
@@ -42,25 +48,30 @@ def computed_for(event: Event, entrant: Entrant, infraction: str) -> Computed:
 
 
 @transaction.atomic
-def give_penalty(
-    actor: Any, event: Event, given: Given, match: Match | None = None, seen: str | None = None
-) -> Penalty:
+def give_penalty(actor: Any, event: Event, given: Given, match: Match | None = None) -> Penalty:
     """Give a penalty apart from a ruling: for being late, for what a deck check found.
 
-    `seen` is `penalties_seen` as the page showed it. Raises WrongState if it has changed: pressed twice, one offence
-    would count as two.
+    Raises WrongState if the player's penalties have changed since they were seen: pressed twice, one offence would
+    count as two.
     """
     require(may_judge(actor, event), "give a penalty", "a judge or the organizer")
     event = locked_event(event)
     _require_not_over(event)
-    if seen is not None and seen != penalties_seen(event, given.entrant):
-        last = Penalty.objects.filter(event=event, entrant=given.entrant).order_by("-pk").select_related("entrant")[0]
+    require_seen(event, given)
+    return write(actor, event, given, match)
+
+
+def require_seen(event: Event, given: Given) -> None:
+    """Raise WrongState if the penalties of this player are not those that the judge has seen."""
+    if given.seen is None or given.seen == penalties_seen(event, given.entrant):
+        return
+    last = Penalty.objects.filter(event=event, entrant=given.entrant).order_by("-pk").select_related("entrant").first()
+    if last is not None:
         said = "Taken back" if last.taken_back_at else "Given"
         raise WrongState(
             f"The penalties of {last.entrant} have changed meanwhile. {said}: {last.words}, {last.name}.",
             "Look at them, and give another penalty only for another offence.",
         )
-    return write(actor, event, given, match)
 
 
 def penalties_seen(event: Event, entrant: int) -> str:
@@ -74,8 +85,13 @@ def _require_not_over(event: Event) -> None:
         raise WrongState(f"{event.name} is called off.", "Reopen it first.")
 
 
-def write(actor: Any, event: Event, given: Given, match: Match | None, ruling: Ruling | None = None) -> Penalty:
-    """Give a penalty inside the caller's transaction. Raises BadInput, NotAllowed."""
+def write(actor: Any, event: Event, given: Given, match: Match | None) -> Penalty:
+    """Give a penalty inside the caller's transaction. Raises BadInput, NotAllowed, WrongState."""
+    return carry_out(actor, checked(actor, event, given, match))
+
+
+def checked(actor: Any, event: Event, given: Given, match: Match | None) -> Penalty:
+    """Return a penalty as it would be given now, not yet stored. Raises BadInput, NotAllowed, WrongState."""
     entrant = event.entrants.filter(pk=given.entrant).first()
     if entrant is None:
         raise BadInput("entrant", "Nobody of that number plays in this event.", "Choose one of its players.")
@@ -86,6 +102,12 @@ def write(actor: Any, event: Event, given: Given, match: Match | None, ruling: R
     penalty, note = given.penalty or computed.penalty, " ".join(given.note.replace("\0", "").split())
     if penalty not in PENALTIES:
         raise BadInput("penalty", f"“{penalty[:20]}” is not a penalty.", f"Choose one of {', '.join(PENALTIES)}.")
+    if given.shown and given.shown != computed.penalty:
+        raise WrongState(
+            f"{entrant}, {row.name}: the table gives {PENALTIES[computed.penalty].lower()} now, "
+            f"not {PENALTIES.get(given.shown, given.shown[:20]).lower()}. {computed.reason}",
+            "Look at it as it is now, and record it again.",
+        )
     if len(note) > NOTE:
         raise BadInput("note", f"The reason has {len(note)} letters.", f"Say it in {NOTE}.")
     if penalty != computed.penalty and not note:
@@ -97,9 +119,8 @@ def write(actor: Any, event: Event, given: Given, match: Match | None, ruling: R
     if (row.head_only or penalty == DISQUALIFICATION) and not may_head(actor, event):
         what = PENALTIES[DISQUALIFICATION] if penalty == DISQUALIFICATION else row.name
         raise NotAllowed(f"{what} is for the head judge.", "Call the head judge, or give another penalty with a note.")
-    found = Penalty(
+    return Penalty(
         event=event,
-        ruling=ruling,
         match=match,
         entrant=entrant,
         round_number=match.round.number if match is not None else _round_now(event),
@@ -113,11 +134,16 @@ def write(actor: Any, event: Event, given: Given, match: Match | None, ruling: R
         note=note,
         given_by=actor if getattr(actor, "pk", None) else None,
         by_name=name_of(actor),
-        effect=effects.apply(actor, match, entrant, penalty),
     )
-    found.save()
-    record(actor, "penalty.give", found, **_about(found))
-    return found
+
+
+def carry_out(actor: Any, penalty: Penalty, ruling: Ruling | None = None) -> Penalty:
+    """Store a checked penalty with what it changes."""
+    penalty.ruling = ruling
+    penalty.effect = effects.apply(actor, penalty.match, penalty.entrant, penalty.given)
+    penalty.save()
+    record(actor, "penalty.give", penalty, **_about(penalty))
+    return penalty
 
 
 def _round_now(event: Event) -> int:

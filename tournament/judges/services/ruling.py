@@ -114,6 +114,8 @@ def rule_on_call(judge: Any, call: JudgeCall, wanted: Decision) -> Ruling:
         raise WrongState(f"The call of table {call.match.table} was taken back.", "Call a judge to the table again.")
     call = _held(judge, call)
     match, first = call.match, first_ruling_of(call) if call.is_appeal else None
+    for each in wanted.penalties:
+        penalties.require_seen(match.event, each)
     undone = _overturn(judge, first, wanted) if first is not None else {}
     kept = undone.pop("kept", "")
     place = place_of(match, call)
@@ -155,6 +157,8 @@ def write(
 ) -> Ruling:
     """Store a ruling with its penalties, and end its call; its remedy has been carried out."""
     part = part_in(judge, match)
+    # All before the first is stored: what was found together counts alike, as the page showed it.
+    found = [penalties.checked(judge, match.event, each, match) for each in given]
     ruling = Ruling.objects.create(
         event=match.event,
         match=match,
@@ -170,8 +174,8 @@ def write(
         **columns,
     )
     ended = end_call(judge, match, JudgeCall.End.RULED) if call is not None and call.is_open else None
-    for each in given:
-        penalties.write(judge, match.event, each, match, ruling)
+    for penalty in found:
+        penalties.carry_out(judge, penalty, ruling)
     about = {
         "ruling": ruling.pk,
         "table": match.table,

@@ -140,9 +140,14 @@ def choices_of(viewer: EventRequest, rules: list[FoundRule], from_log: list[str]
     return found
 
 
-def penalty_rows(viewer: EventRequest, players: tuple[Entrant, ...], *, heads: bool) -> list[PenaltyRow]:
-    """Return the table of infractions with what each of these players would get now."""
-    before = {player.pk: queries.offences_of(player) for player in players}
+def penalty_rows(
+    viewer: EventRequest, players: tuple[Entrant, ...], *, heads: bool, first: Ruling | None = None
+) -> list[PenaltyRow]:
+    """Return the table of infractions with what each of these players would get now.
+
+    The penalties of the ruling that an appeal is against (`first`) do not count: overturned, they are gone.
+    """
+    before = {player.pk: queries.offences_of(player, without=first) for player in players}
     return [
         PenaltyRow(
             row,
@@ -154,6 +159,11 @@ def penalty_rows(viewer: EventRequest, players: tuple[Entrant, ...], *, heads: b
         for row in queries.infractions_of(viewer.event.store)
         if heads or not row.head_only
     ]
+
+
+def seen_by(viewer: EventRequest, players: tuple[Entrant, ...]) -> str:
+    """Return what a form sends back, so that a penalty which somebody else gave meanwhile is noticed."""
+    return " ".join(f"{player.pk}:{services.penalties_seen(viewer.event, player.pk)}" for player in players)
 
 
 @require_safe
@@ -183,6 +193,7 @@ def _show_call(
     chosen = typed.get("rule", "")
     of_words = [each.id for each in rules_found.about(viewer.event, call.note)]
     offered = rules_found.named(viewer.event, [*filter(None, [chosen]), *from_log, *often, *of_words])
+    first = queries.first_ruling_of(call) if call.is_appeal else None
     ruled = call.rulings.exclude(state=Ruling.State.TAKEN_BACK).first()
     return show(
         request,
@@ -193,7 +204,8 @@ def _show_call(
         match=match,
         place=place,
         offered=choices_of(viewer, offered, from_log, often),
-        rows=penalty_rows(viewer, match.players, heads=heads) if call.is_open else [],
+        rows=penalty_rows(viewer, match.players, heads=heads, first=first) if call.is_open else [],
+        seen=seen_by(viewer, match.players),
         penalties=PENALTIES.items(),
         remedies=[
             each
@@ -202,7 +214,7 @@ def _show_call(
         ],
         remedy=typed.get("remedy") or _usual_remedy(place),
         ruled=ruled,
-        first=queries.first_ruling_of(call) if call.is_appeal else None,
+        first=first,
         mine=call.taken_by_id == request.user.pk,
         typed=typed,
         ticked=typed.getlist("penalty"),
@@ -227,12 +239,18 @@ def rules(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 
 def given_of(sent: QueryDict) -> tuple[services.Given, ...]:
-    """Return the penalties that are ticked; another penalty than the table's holds for all of them."""
+    """Return the penalties that are ticked; another penalty than the table's holds for all of them.
+
+    `shown` has the computed penalty of each tick, `seen` what `seen_by` returned for each player.
+    """
     found = []
+    shown = dict(each.rpartition(":")[::2] for each in sent.getlist("shown"))
+    seen = dict(each.partition(":")[::2] for each in sent.get("seen", "").split())
     for value in sent.getlist("penalty")[:10]:
         entrant, _, infraction = value.partition(":")
         other, why = sent.get("instead", ""), sent.get("why", "")
-        found.append(services.Given(number_of(entrant), infraction[:50], other, why))
+        given = services.Given(number_of(entrant), infraction[:50], other, why, shown.get(value, ""), seen.get(entrant))
+        found.append(given)
     return tuple(found)
 
 

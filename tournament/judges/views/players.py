@@ -14,7 +14,7 @@ from tournament.events.views.common import EventRequest, number_of
 from .. import queries, services
 from ..ladder import PENALTIES
 from ..models import DeckCheck, Penalty, TeamDecision
-from .calls import given_of, penalty_rows
+from .calls import given_of, penalty_rows, seen_by
 from .common import back, for_judges, show, tried
 
 
@@ -40,7 +40,7 @@ def player_page(request: HttpRequest, viewer: EventRequest, player: int) -> Http
         decisions=TeamDecision.objects.filter(entrant=found, taken_back_at=None),
         rows=penalty_rows(viewer, (found,), heads=heads) if not viewer.event.is_called_off else [],
         penalties=PENALTIES.items(),
-        seen=services.penalties_seen(viewer.event, found.pk),
+        seen=seen_by(viewer, (found,)),
         table=tables_now(Entrant.objects.filter(pk=found.pk)).first(),
         choices=TeamDecision.Choice.choices,
         infractions=queries.infractions_of(viewer.event.store),
@@ -58,8 +58,8 @@ def give(request: HttpRequest, viewer: EventRequest, player: int) -> HttpRespons
         what = f"{len(ticked)} infractions were" if ticked else "Nothing was"
         tried(request, lambda: None, f"{what} ticked: nobody gets a penalty. Tick one.")
         return back("player", viewer.event.slug, found.pk)
-    seen, done = request.POST.get("seen"), f"{found} is given a penalty."
-    tried(request, lambda: services.give_penalty(request.user, viewer.event, ticked[0], table, seen), done)
+    done = f"{found} is given a penalty."
+    tried(request, lambda: services.give_penalty(request.user, viewer.event, ticked[0], table), done)
     return back("player", viewer.event.slug, found.pk)
 
 
