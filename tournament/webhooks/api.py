@@ -74,19 +74,23 @@ class HookView(EventView):
         return store
 
     def _hook(self, request: Request, slug: str, pk: int) -> Webhook:
-        return get_object_or_404(self._store(request, slug).webhooks.select_related("store"), pk=pk)
+        rows = self._store(request, slug).webhooks.filter(removed_at=None)
+        return get_object_or_404(rows.select_related("store"), pk=pk)
 
 
 class Webhooks(HookView):
     @extend_schema(responses={200: WebhooksSerializer, **FAULTS})
     def get(self, request: Request, slug: str) -> Response:
         """Return the addresses that are told of the store's events, each with its key and its newest message."""
-        hooks = self._store(request, slug).webhooks.all()
+        hooks = self._store(request, slug).webhooks.filter(removed_at=None)
         return Response({"webhooks": WebhookSerializer(hooks, many=True).data})
 
     @extend_schema(request=NewWebhookSerializer, responses={200: WebhookSerializer, **FAULTS})
     def post(self, request: Request, slug: str) -> Response:
-        """Tell an address of published rounds and finished events. Sent twice, added once."""
+        """Tell an address of published rounds and finished events. Sent twice, added once.
+
+        One that was removed within the last 30 days comes back with its number, key and log.
+        """
         store = self._store(request, slug)
         hook = services.add(request.user, store, body_of(NewWebhookSerializer, request)["url"])
         return Response(WebhookSerializer(hook).data)
@@ -107,7 +111,7 @@ class WebhookDetail(HookView):
 
     @extend_schema(responses={204: None, **FAULTS})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
-        """Tell an address nothing more; its log goes with it."""
+        """Tell an address nothing more. POST of the same address puts it back, for 30 days."""
         services.remove(request.user, self._hook(request, slug, pk))
         return Response(status=204)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournament.events.models import Delivery
+from tournament.events.models import Delivery, Webhook
 
 from .sending import Answer, send
 
@@ -20,12 +21,20 @@ KEPT = timedelta(days=30)
 
 def is_due(now: datetime | None = None) -> bool:
     """Return whether a message waits for a worker."""
-    return Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now or timezone.now()).exists()
+    return _due(now or timezone.now()).exists()
+
+
+def _due(now: datetime) -> QuerySet[Delivery]:
+    """Return the messages that are due; those to an address that is off or removed go on waiting."""
+    waiting = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now)
+    return waiting.filter(webhook__is_on=True, webhook__removed_at=None)
 
 
 def work() -> int:
     """Send what is due, at most AT_ONCE messages; return how many. Of two workers one gets each message."""
-    Delivery.objects.exclude(state=Delivery.State.WAITING).filter(made_at__lt=timezone.now() - KEPT).delete()
+    before = timezone.now() - KEPT
+    Delivery.objects.exclude(state=Delivery.State.WAITING).filter(made_at__lt=before).delete()
+    Webhook.objects.filter(removed_at__lt=before).delete()
     sent = 0
     while sent < AT_ONCE and (delivery := _claimed()) is not None:
         hook = delivery.webhook
@@ -37,8 +46,7 @@ def work() -> int:
 def _claimed() -> Delivery | None:
     """Return the oldest message that is due, with a lease on it."""
     now = timezone.now()
-    waiting = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now, webhook__is_on=True)
-    for found in waiting.select_related("webhook").order_by("due_at", "pk")[:5]:
+    for found in _due(now).select_related("webhook").order_by("due_at", "pk")[:5]:
         mine = Delivery.objects.filter(pk=found.pk, due_at=found.due_at, state=Delivery.State.WAITING)
         if mine.update(due_at=now + LEASE):
             return found

@@ -129,6 +129,16 @@ def signature(secret: str, body: str, at: int) -> str:
     return f"t={at},v1={signed}"
 
 
+def _reason(error: Exception) -> str:
+    """Return what went wrong as people read it, without numbers of errors."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"its certificate cannot be trusted ({error.verify_message})"
+    if isinstance(error, socket.gaierror):
+        return "its name cannot be found"
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return (said or type(error).__name__).rstrip(".").lower()
+
+
 def send(url: str, secret: str, kind: str, body: str, number: int) -> Answer:
     """Send a message; never raises. Redirections are not followed: they could lead anywhere."""
     connection: Any = None
@@ -157,7 +167,7 @@ def send(url: str, secret: str, kind: str, body: str, number: int) -> Answer:
     except TimeoutError:
         return Answer(None, "It did not answer in time.")
     except (OSError, http.client.HTTPException, ValueError) as error:
-        return Answer(None, f"It cannot be reached: {error or type(error).__name__}"[:200])
+        return Answer(None, f"It cannot be reached: {_reason(error)}."[:200])
     finally:
         if connection is not None:
             connection.close()

@@ -27,7 +27,7 @@ SHOWN = 50
 @login_required
 @require_http_methods(["GET", "POST"])
 def webhooks(request: HttpRequest, store: str) -> HttpResponse:
-    """Show the webhooks; `do` of a form: add, test, on, off, remove, now."""
+    """Show the webhooks; `do` of a form: add, test, on, off, remove, back, now."""
     found = get_object_or_404(Store, slug=store)
     if not may_run(request.user, found):
         raise PermissionDenied(f"This page is for organizers of {found}. Sign in as one of them.")
@@ -40,10 +40,11 @@ def webhooks(request: HttpRequest, store: str) -> HttpResponse:
             raise PermissionDenied(str(error)) from error
         except EventError as error:
             fault = error
-    deliveries = Delivery.objects.filter(webhook__store=found).select_related("webhook")
+    deliveries = Delivery.objects.filter(webhook__store=found, webhook__removed_at=None).select_related("webhook")
     shown: dict[str, Any] = {
         "store": found,
-        "hooks": found.webhooks.all(),
+        "hooks": found.webhooks.filter(removed_at=None),
+        "removed": found.webhooks.exclude(removed_at=None),
         "deliveries": deliveries[:SHOWN],
         "fault": fault,
         "url": request.POST.get("url", "")[:300],
@@ -70,5 +71,8 @@ def _write(request: HttpRequest, store: Store) -> str:
     if do == "remove":
         services.remove(request.user, hook)
         return f"{hook.url} gets no more messages."
+    if do == "back":
+        services.put_back(request.user, hook)
+        return f"{hook.url} is back, with its key."
     services.switch(request.user, hook, on=do == "on")
     return "Saved."

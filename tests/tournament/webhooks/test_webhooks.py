@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import hmac
+import http.client
 import json
 import socket
 from typing import Any
@@ -17,7 +18,7 @@ from tests.tournament.events.conftest import Hall, browser
 from tournament.events import services as events
 from tournament.events.errors import BadInput, NotAllowed, WrongState
 from tournament.events.models import Delivery, Store, Webhook
-from tournament.events.services.announcing import body_of
+from tournament.events.services.announcing import announce, body_of
 from tournament.webhooks import queue, sending, services, tasks
 
 from .conftest import Receiver
@@ -198,9 +199,60 @@ def test_the_page(hall: Hall, receiver: Receiver, private: None) -> None:
     assert "An address begins with" in desk.post(address, {"do": "add", "url": "x"}).content.decode()
     assert desk.post(address, {"do": "test", "hook": "x"}).status_code == 404
     desk.post(address, {"do": "remove", "hook": hook.pk})
-    assert not Webhook.objects.exists()
     assert "No address is added yet." in desk.get(address).content.decode()
     assert browser(hall.judge).get(address).status_code == 403
+
+
+def test_a_removed_address_is_put_back_with_its_key(hall: Hall, receiver: Receiver, private: None) -> None:
+    """Nothing goes there meanwhile, what waited goes out afterwards; added anew it is the same; kept for 30 days."""
+    desk, address = browser(hall.organizer), f"/stores/{Store.here().slug}/webhooks/"
+    hook = services.add(hall.organizer, Store.here(), receiver.url)
+    services.send_test(hall.organizer, hook)
+    desk.post(address, {"do": "remove", "hook": hook.pk})
+    assert not tasks.wake() and queue.work() == 0 and receiver.received == []
+    announce("event.finished", hall.event)
+    assert Delivery.objects.count() == 1, "a removed address is told nothing"
+    assert f"{receiver.url} was removed." in desk.post(address, {"do": "test", "hook": hook.pk}).content.decode()
+    page = desk.get(address).content.decode()
+    assert "Put back" in page and hook.secret not in page
+    shown = desk.post(address, {"do": "back", "hook": hook.pk}, follow=True).content.decode()
+    assert f"{receiver.url} is back, with its key." in shown and hook.secret in shown and "Put back" not in shown
+    assert queue.work() == 1 and len(receiver.received) == 1
+    services.remove(hall.organizer, Webhook.objects.get())
+    assert services.add(hall.organizer, Store.here(), receiver.url).secret == hook.secret
+    services.remove(hall.organizer, Webhook.objects.get())
+    with time_machine.travel(timezone.now() + datetime.timedelta(days=31)):
+        queue.work()
+    assert not Webhook.objects.exists()
+
+
+def test_a_removed_address_finds_its_place_taken(hall: Hall, private: None) -> None:
+    """Ten addresses are the most; putting back an eleventh is refused with the way out."""
+    hooks = [services.add(hall.organizer, Store.here(), f"http://127.0.0.1:9000/{n}") for n in range(10)]
+    services.remove(hall.organizer, hooks[0])
+    services.add(hall.organizer, Store.here(), "http://127.0.0.1:9000/10")
+    with pytest.raises(WrongState, match="has 10 webhooks already. Remove one first."):
+        services.put_back(hall.organizer, hooks[0])
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ConnectionRefusedError(111, "Connection refused"), "It cannot be reached: connection refused."),
+        (socket.gaierror(-2, "Name or service not known"), "It cannot be reached: its name cannot be found."),
+        (http.client.BadStatusLine("no web page"), "It cannot be reached: no web page."),
+    ],
+)
+def test_what_went_wrong_is_said_without_numbers_of_errors(
+    error: Exception, said: str, private: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In words that an organizer can pass on."""
+
+    def fail(*args: Any) -> list[str]:
+        raise error
+
+    monkeypatch.setattr(sending, "addresses", fail)
+    assert sending.send("https://example.org/", "key", "test", "{}", 1).said == said
 
 
 def test_a_message_is_sent_now(hall: Hall, receiver: Receiver, private: None) -> None:
@@ -240,3 +292,5 @@ def test_webhooks_by_machine(hall: Hall, receiver: Receiver, private: None) -> N
     assert desk.patch(own, {"is_on": False}, **sent).json()["is_on"] is False
     assert desk.post(f"{own}test/").json()["way_out"] == "Switch it on first."
     assert desk.delete(own).status_code == 204 and desk.get(address).json() == {"webhooks": []}
+    assert desk.get(own).status_code == 404
+    assert desk.post(address, {"url": receiver.url}, **sent).json()["secret"] == made[0]["secret"]

@@ -24,6 +24,7 @@ class Webhook(models.Model):
     is_on = models.BooleanField(default=True)
     added_by = models.CharField(max_length=80, blank=True)
     added_at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(null=True, help_text="It can be put back for 30 days, with its key and its log.")
 
     class Meta:
         ordering = ["pk"]

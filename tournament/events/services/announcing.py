@@ -31,7 +31,7 @@ def body_of(kind: str, event: Event | None, **more: Any) -> str:
 
 def announce(kind: str, event: Event, **more: Any) -> None:
     """Leave a message for each webhook of the event's store, inside the caller's transaction; one query for none."""
-    hooks = list(Webhook.objects.filter(store=event.store_id, is_on=True))
+    hooks = list(Webhook.objects.filter(store=event.store_id, is_on=True, removed_at=None))
     if hooks:
         body = body_of(kind, event, **more)
         Delivery.objects.bulk_create(Delivery(webhook=hook, kind=kind, body=body) for hook in hooks)
