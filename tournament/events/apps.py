@@ -11,5 +11,8 @@ class EventsConfig(AppConfig):
         from cardpool import card_uses
 
         from .cards_in_teams import uses_in_teams
+        from .schemes import SCHEMES
+        from .structures import STRUCTURES
 
+        SCHEMES.update(STRUCTURES)
         card_uses.register(uses_in_teams)

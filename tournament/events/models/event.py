@@ -16,6 +16,7 @@ from tournament.tiebreaks import Scoring, read_scoring
 
 from ..results import KINDS
 from ..rule_books import RULE_BOOKS, RuleBook
+from ..schemes import SCHEMES
 from .seats import SEATS
 from .store import Season, Store
 
@@ -195,9 +196,7 @@ class Event(models.Model):
     @property
     def scheme(self) -> Structure:
         """Return the record of the event's structure: how it pairs or seats, tallies and shows."""
-        from ..structures import STRUCTURES  # they read the rows that are defined here
-
-        return STRUCTURES[self.structure]
+        return SCHEMES[self.structure]
 
     @property
     def scores(self) -> Scoring:
