@@ -25,6 +25,7 @@ from tests.cardpool.manage.conftest import own_data
 from tests.tournament.events.conftest import LEGAL, Hall
 from tournament.accounts.services import invite
 from tournament.events.models import Delivery, Webhook
+from tournament.events.models import Store as OneOfSeveral
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import call_judge, create_event, make_role_link
 from tournament.events.views.check_in import secret_of
@@ -270,3 +271,24 @@ def test_odd_bodies(store: Store) -> None:
 def test_the_api_describes_itself_without_a_gap(tmp_path: Path) -> None:
     """The schema is valid and every view of the API says what it takes and gives."""
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+
+
+#: Addresses with a place in them that lead every organizer to what is theirs or the installation's.
+OF_EVERY_ORGANIZER = ("/cards/", "/infractions/", "/accounts/people/", "/api/sets/", "/api/dice-sets/")
+
+
+@pytest.mark.parametrize("store", ["an organizer"], indirect=True)
+def test_another_stores_organizer_is_nobody_here(store: Store) -> None:
+    """From every address of an event, season, player or store they get what a stranger gets, whatever they press."""
+    User.objects.get(username="wil").stores.add(OneOfSeveral.here())
+    theirs = OneOfSeveral.objects.create(name="Second shop", slug="second-shop")
+    answers: list[dict[tuple[str, str], int]] = []
+    for name, groups in (("kim", [Group.objects.get(name=ORGANIZERS)]), ("pat", [])):
+        user = User.objects.create_user(name)
+        user.groups.set(groups)
+        user.stores.set([theirs] if groups else [])
+        store.client.force_login(user)
+        paths = [store.real_path(a) for a in ADDRESSES if "<" in a and not a.startswith(OF_EVERY_ORGANIZER)]
+        answers.append({(method, path): store.send(method, path) for path in paths for method in ("get", "post")})
+    assert answers[0] == answers[1]
+    assert store.faults == []

@@ -1,4 +1,5 @@
-"""Which store a page without an event is about: the one whose host name was asked for, or whose front page was opened.
+"""Which store a page without an event is about: the one that its form or link names, whose host name was asked for, or
+whose front page was opened.
 
 An installation with one store has one answer.
 """
@@ -16,21 +17,43 @@ from .permissions import stores_of
 
 #: Where the session keeps the store whose front page was opened last.
 CHOSEN = "store"
+#: Where a link or a form names a store by its slug: a form of an old tab belongs to the store that it was opened for.
+NAMED = "store"
 #: Where this process keeps the stores as they were read last, so that the frame of a page never asks for them.
 _KNOWN = "stores"
 _KEPT = 24 * 3600
 
 
 def own_store(request: HttpRequest) -> Store:
-    """Return the store by host name; by the front page opened last; of an account that works in one; the first."""
+    """Return the store that is named; by host name; opened last; of an account that works in one; the first."""
     stores = list(Store.objects.order_by("pk")) or [Store.here()]
     caches["pages"].set(_KNOWN, stores, _KEPT)
+    if (named := _named(request, stores)) is not None:
+        request.session[CHOSEN] = named.pk
+        return named
     if (found := _asked_for(request, stores)) is not None:
         return found
     if request.user.is_authenticated and not request.user.is_superuser:
         works_in = stores_of(request.user).order_by("pk").first()
         return works_in or stores[0]
     return stores[0]
+
+
+def _named(request: HttpRequest, stores: Sequence[Store]) -> Store | None:
+    """Return the store that a page's link or form names, where there are several; the API names it in its own way."""
+    if len(stores) < 2 or not isinstance(request, HttpRequest):
+        return None
+    slug = request.POST.get(NAMED) or request.GET.get(NAMED)
+    return next((store for store in stores if store.slug == slug), None)
+
+
+def stores_to_choose(request: HttpRequest) -> list[Store]:
+    """Return the stores in which an account works, where that is more than one; one query, none for one store."""
+    known = caches["pages"].get(_KNOWN)
+    if known is not None and len(known) < 2:
+        return []
+    own = list(stores_of(request.user).order_by("pk"))
+    return own if len(own) > 1 else []
 
 
 def store_of_frame(request: HttpRequest) -> Store | None:

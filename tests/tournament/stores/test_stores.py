@@ -17,8 +17,9 @@ from tests.tournament.events.conftest import browser
 from tournament.accounts import services as accounts
 from tournament.events import services as events
 from tournament.events.errors import BadInput, NotAllowed, WrongState
-from tournament.events.models import Event, Person, Store, StoreLogo
+from tournament.events.models import Event, Person, Season, Store, StoreLogo
 from tournament.events.permissions import ORGANIZERS
+from tournament.judges.models import PenaltyTable
 from tournament.leagues.services import create_season
 from tournament.stores import services
 from tournament.stores.colours import DARK_GROUNDS, DARK_INK, LIGHT_GROUNDS, LIGHT_INK, contrast, shades
@@ -81,6 +82,44 @@ def test_a_host_name_leads_to_its_store(organizer: User, second: tuple[Store, Us
     visitor = browser()
     assert "Second shop" in visitor.get("/", headers={"Host": "second.example"}).content.decode()
     assert "<h1>Our store</h1>" in visitor.get("/").content.decode()
+
+
+PAGES = ("/events/new/", "/seasons/new/", "/events/import/", "/infractions/", "/players/")
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_says_which_store_it_is_for(organizer: User, second: tuple[Store, User], address: str) -> None:
+    """To whoever works in several, with a way to the others; with one store there is nothing to choose."""
+    store, kim = second
+    desk = browser(organizer)
+    shown = desk.get(address).content.decode()
+    assert "For <b>Our store</b>." in shown and f'href="?store={store.slug}">For Second shop instead' in shown
+    assert "For <b>Second shop</b>." in desk.get(f"{address}?store={store.slug}").content.decode()
+    assert "For <b>Second shop</b>." in desk.get(address).content.decode(), "it is remembered"
+    assert "For Our store instead" not in browser(kim).get(address).content.decode()
+
+
+def test_a_form_of_an_old_tab_belongs_to_its_store(organizer: User, second: tuple[Store, User]) -> None:
+    """Another store is opened in another tab before the press: the event, the season, the infraction stay."""
+    store, kim = second
+    desk = browser(organizer)
+    for address, sent in (
+        ("/events/new/", {"name": "Old tab", "date": "2026-11-26"}),
+        ("/seasons/new/", {"name": "Old league", "count": "places"}),
+        ("/infractions/new/", {"name": "Noise", "category": "Conduct", "path1": "caution"}),
+    ):
+        opened = desk.get(f"{address}?store=our-store")
+        named = re.search(r'name="store" value="([^"]*)"', opened.content.decode())
+        assert named
+        fields = list(opened.context["form"]) if "form" in opened.context else []
+        desk.get(f"/stores/{store.slug}/")
+        filled = {field.html_name: value for field in fields if (value := field.initial) is not None}
+        desk.post(address, filled | sent | {"store": named[1]})
+    assert Event.objects.get(name="Old tab").store.slug == "our-store"
+    assert Season.objects.get(name="Old league").store.slug == "our-store"
+    assert PenaltyTable.objects.get().store.slug == "our-store"
+    sent = {"name": "Not mine", "date": "2026-11-26", "store": "our-store"}
+    assert browser(kim).post("/events/new/", sent).status_code == 403
 
 
 def test_nobody_of_one_store_manages_another(
