@@ -50,15 +50,15 @@ def checked_url(url: str) -> SplitResult:
         parts = urlsplit(plain)
         host, port = parts.hostname, parts.port
     except ValueError as error:
-        raise BadInput("url", "This is no address.", "Write https://example.org/hook.") from error
+        raise BadInput("url", "This is not a web address.", "Write https://example.org/hook.") from error
     if len(plain) > 300 or any(ord(letter) <= 32 or ord(letter) > 126 for letter in plain):
-        raise BadInput("url", "An address has at most 300 letters, and no blanks.", "Write https://example.org/hook.")
+        raise BadInput("url", "An address has at most 300 letters and no spaces.", "Write https://example.org/hook.")
     if parts.scheme not in ("https", "http") or not host:
         raise BadInput("url", "An address begins with https:// or http://.", "Write https://example.org/hook.")
     if parts.username or parts.password or parts.fragment:
-        raise BadInput("url", "A name, a password or a # has no place in it.", "The signature says who sends.")
+        raise BadInput("url", "The address has a name, a password or a # in it.", "Leave it out: messages are signed.")
     if port is not None and port not in (80, 443) and port < 1024:
-        raise BadInput("url", f"Port {port} is not for web pages.", "Use 443, 80, or one from 1024 on.")
+        raise BadInput("url", f"Port {port} cannot be used.", "Use 443, 80, or a port from 1024 on.")
     return parts
 
 
@@ -79,10 +79,11 @@ def addresses(parts: SplitResult) -> list[str]:
     found = [str(info[4][0]) for info in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
     private = [address for address in found if not is_public(address)]
     if private and not settings.WEBHOOKS_PRIVATE:
+        at = f" ({private[0]})" if private[0] != parts.hostname else ""
         raise BadInput(
             "url",
-            f"{parts.hostname} is a machine of a private network ({private[0]}).",
-            "Use a public address, or set WEBHOOKS_PRIVATE=1 on this machine.",
+            f"{parts.hostname} is on a private network{at}.",
+            "Use a public address, or start Dice Marshal with WEBHOOKS_PRIVATE=1.",
         )
     return found
 

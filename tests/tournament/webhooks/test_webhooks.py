@@ -141,7 +141,7 @@ def test_private_machines_are_refused(address: str, monkeypatch: pytest.MonkeyPa
         "socket.getaddrinfo", lambda *a, **k: [(0, 0, 0, "", ("93.184.216.34", 80)), (0, 0, 0, "", (address, 80))]
     )
     assert not sending.is_public(address)
-    with pytest.raises(BadInput, match="is a machine of a private network"):
+    with pytest.raises(BadInput, match="is on a private network"):
         sending.addresses(sending.checked_url("https://store.example/hook"))
 
 
@@ -161,7 +161,7 @@ def test_a_name_that_changes_its_mind_is_not_followed(
     services.send_test(hall.organizer, hook)
     queue.work()
     row = Delivery.objects.get()
-    assert receiver.received == [] and row.said == "store.example is a machine of a private network (127.0.0.1)."
+    assert receiver.received == [] and row.said == "store.example is on a private network (127.0.0.1)."
 
 
 @pytest.mark.parametrize(
@@ -170,13 +170,13 @@ def test_a_name_that_changes_its_mind_is_not_followed(
         ("ftp://example.org/", "An address begins with https:// or http://."),
         ("file:///etc/passwd", "An address begins with https:// or http://."),
         ("https://", "An address begins with https:// or http://."),
-        ("https://a b.example/", "An address has at most 300 letters, and no blanks."),
-        ("https://x.example/\r\nHost: y", "An address has at most 300 letters, and no blanks."),
-        ("https://example.org/" + "x" * 300, "An address has at most 300 letters, and no blanks."),
-        ("https://ana:secret@example.org/", "A name, a password or a # has no place in it."),
-        ("https://example.org:25/", "Port 25 is not for web pages."),
-        ("https://example.org:99999/", "This is no address."),
-        ("https://[::1/", "This is no address."),
+        ("https://a b.example/", "An address has at most 300 letters and no spaces."),
+        ("https://x.example/\r\nHost: y", "An address has at most 300 letters and no spaces."),
+        ("https://example.org/" + "x" * 300, "An address has at most 300 letters and no spaces."),
+        ("https://ana:secret@example.org/", "The address has a name, a password or a # in it."),
+        ("https://example.org:25/", "Port 25 cannot be used."),
+        ("https://example.org:99999/", "This is not a web address."),
+        ("https://[::1/", "This is not a web address."),
     ],
 )
 def test_what_is_no_address(url: str, said: str) -> None:

@@ -33,7 +33,7 @@ def add(actor: Any, store: Store, url: str) -> Webhook:
     try:
         addresses(parts)  # looked up before the transaction: names are answered by others
     except OSError as error:
-        raise BadInput("url", f"{parts.hostname} cannot be found.", "Look whether it is spelled right.") from error
+        raise BadInput("url", f"{parts.hostname} cannot be found.", "Check the spelling.") from error
     with transaction.atomic():
         Store.objects.select_for_update().get(pk=store.pk)
         if found := Webhook.objects.filter(store=store, url=plain).first():
