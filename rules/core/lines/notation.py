@@ -6,6 +6,7 @@ line, whole words. `parse(write(log)) == log` for every log.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
@@ -213,11 +214,15 @@ def lines_for(entries: Iterable[Entry], most: int) -> list[str]:
     return found
 
 
+#: A capital letter in front may be a face as well as a verb: `F ch ch B`.
+_BARE_FACES = re.compile(r"(?:[Pp][1-9]:? )?[A-Z] (?![A-Za-z]{3})")
+
+
 def as_told(entry: Entry) -> str:
     """The canonical line of an entry that was read from a text; of a sentence its own line or lines."""
     if entry.is_sentence:
         return "\n".join([part.text for part in entry.parts] or [entry.text])
-    return write_entry(entry)
+    return entry.text if _BARE_FACES.match(entry.text) and ">" not in entry.text else write_entry(entry)
 
 
 def write_entry(entry: Entry) -> str:

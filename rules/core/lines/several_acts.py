@@ -15,7 +15,7 @@ from rules.core.lines.gathering import without_name
 from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry, Vocabulary
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.plainer import SAY_NOTHING
-from rules.core.lines.told_claims import claims_told
+from rules.core.lines.told_claims import claims_told, damage_in
 from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
@@ -23,8 +23,14 @@ _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
 #: Signs and words that may part two of them.
 _PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+[/-]\s+", re.IGNORECASE)
 _SIGNS = re.compile(r"[,.!]\s+")
+#: How a player stands then, of whom something else is told in front: `Bo does not block and drops to 17`.
+_AND_STANDS = re.compile(r"\s+and (?=(?:goes|drops|falls|sinks|is|takes|loses)\b[^,.]*[0-9])", re.IGNORECASE)
 #: What is used that no die is.
 _TEXTS = SAY_NOTHING | {"burst", "bursts", "effect", "ability", "text", "for"}
+#: What is said of a player who does not act: `Bo has no blockers`.
+_CANNOT = re.compile(r"p[1-9] (?:has|have|had) no |p[1-9] (?:can(?:'t|not| not)|does ?n[o']t) ", re.IGNORECASE)
+#: How a player stands, behind an act on its line: `no blocks, Bo 9`.
+_BARE_FIGURE = re.compile(r"P[1-9] [0-9]{1,3}")
 #: In front of a verb, which is no act then: `no die to discard`.
 _NO_ACT = frozenset(("no", "not", "to", "without"))
 
@@ -38,7 +44,8 @@ def acts_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) 
     if not isinstance(entries_of(vocabulary)[_by_seat(entry.text.strip(), players)], Entry):
         return []  # it is one of several that its line tells
     pieces = _pieces(vocabulary, entry.text, players)
-    if not 1 < len(pieces) <= MOST_PARTS or _keeps_something(vocabulary, pieces):
+    acts = [piece for piece in pieces if not _says_a_thing(vocabulary, _by_seat(piece, players))]
+    if not 1 < len(pieces) <= MOST_PARTS or _keeps_something(vocabulary, acts):
         return []
     found: list[Entry] = []
     at, named = 0, entry.actor  # who has been named last
@@ -75,7 +82,7 @@ def _first_verbs(vocabulary: Vocabulary, text: str) -> list[str]:
 
 def _keeps_something(vocabulary: Vocabulary, pieces: Sequence[str]) -> bool:
     """Whether a line begins with what is not done, and goes on with something else than that: `keeps F, rerolls B`."""
-    first = pieces[0].casefold().split()[0].rstrip(":")
+    first = pieces[0].casefold().split()[0].rstrip(":") if len(pieces) > 1 else ""
     if vocabulary.verb(first) not in ("keep", "no"):
         return False
     return first not in vocabulary.negations or any(
@@ -130,14 +137,32 @@ def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> li
     """The pieces of a line that are an act each. One between signs that is none goes on with the one in front of it."""
     pieces: list[str] = []
     before: Entry | None = None
+    who = ""  # has been named last
     text = _before_players(_unnumbered(text.strip(" .!")), players)
-    parts = _PARTS.split(_with_roll(vocabulary, text, players))
+    parts = _PARTS.split(_AND_STANDS.sub(", ", _with_roll(vocabulary, text, players)))
     for part in filter(str.strip, parts):
         line = _by_seat(part, players)
+        if pieces and vocabulary.told.usual and _BARE_FIGURE.fullmatch(line):
+            part, line = f"{part.rpartition(' ')[0]} at {line[3:]}", f"{line[:2]} at {line[3:]}"
+        who = _name_apart(part, players)[0] or who
         alone = _alone(vocabulary, line)
+        if (
+            alone is None
+            and who
+            and line == part
+            and pieces
+            and _is_told(vocabulary, _by_seat(f"{who} {part}", players))
+        ):
+            part = f"{who} {part}"
+            alone = _alone(vocabulary, _by_seat(part, players))
         if alone is None and before is not None and (again := _as_before(line, before)):
             part, alone = again, _alone(vocabulary, again)
-        if not pieces or alone is not None or _begins_an_act(vocabulary, line.split()[:4]):
+        if (
+            not pieces
+            or alone is not None
+            or _says_a_thing(vocabulary, line)
+            or _begins_an_act(vocabulary, line.split()[:4])
+        ):
             pieces.append(part)
             before = alone
         else:
@@ -173,6 +198,11 @@ def _alone(vocabulary: Vocabulary, line: str) -> Entry | None:
 def _is_told(vocabulary: Vocabulary, text: str) -> bool:
     """Whether words are a claim, as one speaks: `refills` in front of what is drawn."""
     return bool(text) and bool(claims_told(vocabulary.told, text))
+
+
+def _says_a_thing(vocabulary: Vocabulary, line: str) -> bool:
+    """Whether a piece without a verb stands for itself: as claims, as damage, or as what a player has not."""
+    return bool(_CANNOT.match(line) or damage_in(line)) or _is_told(vocabulary, line)
 
 
 def _as_before(line: str, before: Entry) -> str:

@@ -17,7 +17,7 @@ _SIGN = re.compile(r"(?<!\S)=(?!>)")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _SCORE = re.compile(r"[0-9]{1,3}(?:\s*[-:/–]\s*[0-9]{1,3})+")
 _SIGNED = re.compile(r"([-+])\s?([0-9]{1,3})")
-_FROM_TO = re.compile(r"([0-9]{1,3})\s*(?:->|=>|>|→)\s*([0-9]{1,3})")
+_FROM_TO = re.compile(r"([0-9]{1,3})\s*(?:->|=>|>|→|\bto\b)\s*([0-9]{1,3})")
 _ACTOR = re.compile(r"(p[1-9])(?:[:.)]|'s|\b)(?:\s*-\s)?\s*", re.IGNORECASE)
 #: How a number is brought in that says how things stand now; the first kind says that by itself.
 _STANDS = frozenset(("at", "on", "to", "down", "drops", "drop", "falls", "fall", "sinks"))
@@ -68,7 +68,10 @@ _STANDS_THEN = re.compile(
     re.IGNORECASE,
 )
 #: Damage of nobody in particular, in front of that: `1 damage, P1 9`.
-_DAMAGE = re.compile(r"([0-9]{1,3}) (?:damage|dmg)", re.IGNORECASE)
+_DAMAGE = re.compile(
+    r"(?:(?:takes?|took|loses?|lost) )?([0-9]{1,3})(?: (?:damage|dmg|life)(?: (?:dealt|through|in total|total))?)?",
+    re.IGNORECASE,
+)
 _JOINS = re.compile(r"\b(?:and|both|also)\b|[,&+]", re.IGNORECASE)
 
 
@@ -133,14 +136,20 @@ def _standing_then(telling: Telling, text: str) -> tuple[str, ...]:
     if match is None:
         return ()
     befallen, now, who = match[1], match[2] or match[3] or match[5], (match[4] or "").upper()
-    if who and (damage := _DAMAGE.fullmatch(befallen)):
-        told: tuple[str, ...] = (f"= {who} {LOST} {damage[1]}",)
+    if who and (damage := damage_in(befallen)):
+        told: tuple[str, ...] = (f"= {who} {LOST} {damage}",)
     else:
         told = _claims(telling, befallen)
     whose = {claim.split()[1] for claim in told if claim.split()[2:3] in ([LOST], [GAINED])}
     if len(whose) != 1 or len(told) != 1 or (who and who not in whose):
         return ()
     return *told, f"= {whose.pop()} {telling.usual} {now}"
+
+
+def damage_in(text: str) -> str:
+    """Return how much damage a sentence tells of nobody in particular: `2 damage`, `takes 2`; "" if it tells none."""
+    match = _DAMAGE.fullmatch(text)
+    return match[1] if match and " " in text else ""
 
 
 def fallen_in(text: str) -> str:
@@ -169,7 +178,7 @@ def _told(telling: Telling, who: str, text: str) -> Iterator[str]:
     words = [word.casefold().strip(":,.()") for word in text.split()]
     if sentence := next((claim for said, claim in telling.sentences if said.fullmatch(text)), ""):
         yield " ".join(["=", *who.split(), sentence])
-    elif words and words[0] in telling.words:
+    elif words and words[0] in telling.words and not (who and _FROM_TO.search(text)):
         yield " ".join(["=", *who.split(), words[0], *text.split()[1:]])
     elif words and not who and words[0] in telling.figures and len(words) > 1:
         yield f"= {telling.figures[words[0]]} {text.split(maxsplit=1)[1]}"
@@ -216,7 +225,8 @@ def _fallen(telling: Telling, who: str, text: str) -> Iterator[str]:
 
 def _names(telling: Telling, text: str) -> bool:
     """Whether a text says no more than which figure is meant, the usual one."""
-    return all(telling.figures.get(word.casefold().strip(":,.")) == telling.usual for word in text.split())
+    words = [word.casefold().strip(":,.") for word in text.split()]
+    return all(word in _FILLS or word == "from" or telling.figures.get(word) == telling.usual for word in words)
 
 
 def _change(telling: Telling, words: list[str]) -> str:

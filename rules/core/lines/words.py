@@ -18,6 +18,10 @@ SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
+#: How a figure of a player has changed, behind an act on its line: `no blocks, Bo 20 -> 16`.
+_CHANGED = re.compile(
+    r"((?:[,.] |\band )(?:([A-Za-z][\w']*):? (?:life )?)?(?:[0-9]{2}|[0-9])) ?(?:->|[=-]+>|>|→) ?(?=[0-9]{1,2}\b)"
+)
 _LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
 _SHOWN_BEHIND = re.compile(r">(?=\s*(?:[0-9?]|[A-Za-z]{1,2}\b))")
@@ -174,6 +178,8 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     if len(raw) > LONGEST and (long := len(strip_comment(straight(raw)))) > LONGEST:
         raise Unreadable(f"This line is {long} characters long. A line has at most {LONGEST}: write it on several.")
+    if vocabulary.told.usual and ("," in raw or "." in raw or " and " in raw):
+        raw = _CHANGED.sub(partial(_without_arrow, vocabulary), raw)
     verb, _, rest = raw.partition(" ")
     head, actor = vocabulary.heads.get(verb), None
     if head is None and verb in SEATS:
@@ -205,6 +211,13 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     if entries and ";" in raw:
         entries[-1].aside = raw[raw.index(";", len(strip_comment(raw))) + 1 :]
     return entries[0] if len(entries) == 1 else tuple(entries)
+
+
+def _without_arrow(vocabulary: Vocabulary, changed: re.Match[str]) -> str:
+    """`Bo 20 to 16`; as it stands where dice may have changed."""
+    who = changed[2] or ""
+    is_player = who.isalpha() and not vocabulary.is_verb(who.casefold()) or ACTOR.fullmatch(who)
+    return f"{changed[1]} to " if is_player else changed[0]
 
 
 def _is_sentence(entry: Entry, vocabulary: Vocabulary) -> bool:
@@ -307,7 +320,9 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
     if word in vocabulary.negations:
         if vocabulary.names_a_verb(words[2:]):
             return ()
-        return vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
+        says_nothing = vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
+        tells = says_nothing and any([any(map(str.isdigit, said)) for said in words[2:]])  # no blocks, Bo is at 9
+        return (*says_nothing, *words[2:]) if tells else says_nothing
     phrase = vocabulary.phrases.get((word, second)) or vocabulary.phrases.get((vocabulary.verb(word), second))
     return (*phrase, *words[2:]) if phrase else ()
 

@@ -9,7 +9,7 @@ from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
 from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.core.lines.spoken import ARTICLES, entries_meant, lines_meant, sentences
-from rules.core.lines.told_claims import is_signed
+from rules.core.lines.told_claims import damage_in, is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import label, player_named
@@ -138,6 +138,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if state.question.kind == "roll":
         lines += [line for form in forms for line in lines_meant(form, ROLLED)]
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
+    if state.step == ATTACK and (dealt := damage_in(said)):
+        lines.append(f"= P{2 - state.active} lost {dealt}")
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
 

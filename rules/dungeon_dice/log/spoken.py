@@ -30,6 +30,7 @@ _LEVEL_DIE = re.compile(r"^([GK])[0-9]+(?=[:=])", re.IGNORECASE)
 #: Both sides of a fight pass.
 _NOBODY_ACTS = re.compile(
     r"(?:nobody|no one|neither(?: side)?|none) (?:uses?|adds?|does)(?: (?:anything|something|more|so|it))*[.!]*"
+    r"|no (?:uses|abilities|activations)(?: (?:are |were )?used)?[.!]*"
     r"|(?:both|all|everybody|everyone)(?: sides| players)? pass(?:es)?[.!]*",
     re.IGNORECASE,
 )
