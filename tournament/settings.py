@@ -278,7 +278,11 @@ SPECTACULAR_SETTINGS = {
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {"PlayFormatEnum": "teams.api.FORMAT_KEYS", "BookEnum": "teams.api.EDITION_KEYS"},
+    "ENUM_NAME_OVERRIDES": {
+        "PlayFormatEnum": "teams.api.FORMAT_KEYS",
+        "BookEnum": "teams.api.EDITION_KEYS",
+        "PenaltyEnum": "tournament.judges.ladder.PENALTIES",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
