@@ -45,6 +45,7 @@ class EventFilesSerializer(serializers.Serializer):
 class ArchiveSerializer(serializers.Serializer):
     archive = serializers.FileField(help_text="An event archive, as `files/archive/` gives it.", allow_empty_file=True)
     store = serializers.CharField(required=False, help_text="Its slug; needed where there are several.")
+    again = serializers.BooleanField(default=False, help_text="Import an archive once more that was imported before.")
 
 
 class TracesSerializer(serializers.Serializer):
@@ -131,10 +132,11 @@ class EventArchives(EventView):
         slug = sent.get("store", "")
         store = get_object_or_404(Store, slug=slug) if isinstance(slug, str) and slug else own_store(request)
         require(may_run(request.user, store), "import events", "an organizer of the store")
-        upload = body_of(ArchiveSerializer, request)["archive"]
+        body = body_of(ArchiveSerializer, request)
+        upload = body["archive"]
         if too_large := restoring.too_large(upload.size or 0):
             raise too_large
-        event = restoring.restore(request.user, store, upload.read())
+        event = restoring.restore(request.user, store, upload.read(), again=body["again"])
         return Response(EventSerializer(visible_events(request.user).get(pk=event.pk)).data, status=201)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,7 +15,7 @@ from tournament import uploads
 from tournament.events import adapter, present
 from tournament.events.audit import record
 from tournament.events.bracket import bracket
-from tournament.events.errors import BadInput
+from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import AuditEntry, Entrant, Event, Match, Member, Round, Store, new_code
 from tournament.events.permissions import may_run, require
 from tournament.events.rule_books import RULE_BOOKS
@@ -59,10 +60,27 @@ def too_large(size: int) -> BadInput | None:
     )
 
 
+def imported_before(store: Store, digest: str) -> Event | None:
+    """Return the newest event that was imported into a store from the archive of this digest, if it is still there."""
+    rows = AuditEntry.objects.filter(action="event.import", event__store=store, data__digest=digest)
+    row = rows.select_related("event").order_by("-pk").first()
+    return row.event if row is not None else None
+
+
 @transaction.atomic
-def restore(actor: Any, store: Store, data: bytes) -> Event:
-    """Make the event of an archive, in this store. Raises BadInput with the place of what cannot be read."""
+def restore(actor: Any, store: Store, data: bytes, *, again: bool = True) -> Event:
+    """Make the event of an archive, in this store. Raises BadInput with the place of what cannot be read.
+
+    Without `again` it raises WrongState for an archive that was imported before: a second press makes no second event.
+    """
     require(may_run(actor, store), "import an event", "an organizer of the store")
+    digest = hashlib.sha256(data).hexdigest()
+    Store.objects.select_for_update().get(pk=store.pk)
+    if not again and (there := imported_before(store, digest)) is not None:
+        raise WrongState(
+            f"{there.name} was imported from this archive already.",
+            "Open it under Events, or say that you want it once more.",
+        )
     tables, ids = opened(data), _Ids()
     if len(tables.get("event", ())) != 1:
         raise _at("event", "there must be one event.")
@@ -78,7 +96,7 @@ def restore(actor: Any, store: Store, data: bytes) -> Event:
         raise _at("archive", "two of its rows contradict each other.") from error
     event = Event.objects.get(pk=event.pk)
     version = tables["event"][0].get("version")
-    record(actor, "event.import", event, name=event.name, version=version)
+    record(actor, "event.import", event, name=event.name, version=version, digest=digest)
     return event
 
 

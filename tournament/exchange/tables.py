@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.events import adapter, present, roster
-from tournament.events.models import SEATS, Event, Match
+from tournament.events.models import SEATS, Entrant, Event, Match
 from tournament.events.permissions import may_score, may_see_teams
+from tournament.events.roster import TeamListing
 
 Rows = Iterable[Sequence[Any]]
 
@@ -47,16 +48,31 @@ def _players(event: Event) -> tuple[list[str], Rows]:
 
 
 def _teams(event: Event) -> tuple[list[str], Rows]:
-    heads = ["player", "kind", "code", "card", "dice", "legal"]
+    heads = ["player", "person", "kind", "code", "card", "dice", "legal"]
+    entrants = event.entrants.exclude(submission=None).select_related("submission").prefetch_related("members")
 
     def rows() -> Rows:
-        for entrant in event.entrants.exclude(submission=None).select_related("submission"):
-            listing, legal = roster.listing(entrant.submission), "yes" if entrant.submission.is_legal else "no"
-            for kind, lines in (("card", listing.cards), ("basic", listing.basics)):
-                for line in lines:
-                    yield entrant.name, kind, line.code, str(line.card or ""), line.dice or "", legal
+        for entrant in entrants:
+            legal = "yes" if entrant.submission.is_legal else "no"
+            for person, listing in _lists(event, entrant):
+                for kind, lines in (("card", listing.cards), ("basic", listing.basics)):
+                    for line in lines:
+                        yield entrant.name, person, kind, line.code, _title(line.card), line.dice or "", legal
 
     return heads, rows()
+
+
+def _lists(event: Event, entrant: Entrant) -> list[tuple[str, TeamListing]]:
+    """Return the list of an entry; in doubles that of each of the two, with the name."""
+    if not event.is_doubles:
+        return [("", roster.listing(entrant.submission))]
+    people = roster.people(entrant, entrant.submission)
+    return [(member.name, listing) for member, listing in people if listing is not None]
+
+
+def _title(card: Any) -> str:
+    """Return `Atom: Dr. Ray Palmer`; nothing for a card that is not in our data."""
+    return ": ".join(filter(None, (card.name, card.subtitle))) if card else ""
 
 
 def _pairings(event: Event) -> tuple[list[str], Rows]:

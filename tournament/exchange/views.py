@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.events.errors import BadInput, EventError, NotAllowed
+from tournament.events.errors import BadInput, EventError, NotAllowed, WrongState
 from tournament.events.models import Event, Person
 from tournament.events.permissions import may_run
 from tournament.events.store_at_hand import own_store
@@ -101,15 +101,16 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if too_large := restoring.too_large(upload.size or 0):
         return _import_page(request, too_large)
     try:
-        event = restoring.restore(request.user, store, upload.read())
-    except BadInput as fault:
+        event = restoring.restore(request.user, store, upload.read(), again="again" in request.POST)
+    except (BadInput, WrongState) as fault:
         return _import_page(request, fault)
     messages.success(request, f"{event.name} is here, as it was where it was run.")
     return redirect(event)
 
 
-def _import_page(request: HttpRequest, fault: BadInput | None = None) -> HttpResponse:
-    return render(request, "exchange/import.html", {"fault": fault}, status=fault.status if fault else 200)
+def _import_page(request: HttpRequest, fault: EventError | None = None) -> HttpResponse:
+    shown = {"fault": fault, "there": isinstance(fault, WrongState)}
+    return render(request, "exchange/import.html", shown, status=fault.status if fault else 200)
 
 
 @never_cache

@@ -228,6 +228,14 @@ def test_the_pages_of_archives(hall: Hall) -> None:
     answer = desk.post("/events/import/", {"archive": SimpleUploadedFile("a.gz", data)}, follow=True)
     assert "as it was where it was run" in answer.content.decode()
     assert Event.objects.count() == 2
+    twice = desk.post("/events/import/", {"archive": SimpleUploadedFile("a.gz", data)})
+    assert twice.status_code == 409 and Event.objects.count() == 2
+    shown = twice.content.decode()
+    assert f"{hall.event.name} was imported from this archive already." in shown and 'name="again"' in shown
+    desk.post("/events/import/", {"archive": SimpleUploadedFile("a.gz", data), "again": "1"})
+    assert Event.objects.count() == 3
+    by_machine = desk.post("/api/event-archives/", {"archive": SimpleUploadedFile("a.gz", data)})
+    assert (by_machine.status_code, Event.objects.count()) == (409, 3)
     refused = desk.post("/events/import/", {"archive": SimpleUploadedFile("a.gz", data[:99])})
     assert refused.status_code == 400 and "Nothing was imported." in refused.content.decode()
     assert desk.post("/events/import/").status_code == 400

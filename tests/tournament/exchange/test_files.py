@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
+from tests.tournament.events.entering.test_doubles import PAIRS, hand_in
 from tournament.events import services
 from tournament.events.spreadsheet import safe
 from tournament.exchange import trf
@@ -54,7 +55,9 @@ def test_tables_have_everything(hall: Hall) -> None:
     players = _rows(desk, "players")
     assert [row[1] for row in players[1:]] == ["'=cmd|' /C calc'!A0", *EIGHT[:5]]
     assert {row[-1] for row in players[1:]} == {"legal"}
-    assert len(_rows(desk, "teams")) == 1 + 6 * 10
+    teams = _rows(desk, "teams")
+    assert len(teams) == 1 + 6 * 10
+    assert ["Ana Quill", "", "card", "1wol", "Anti-Monitor: Enemy of the Multiverse", "3", "yes"] in teams
     results = _rows(Client(), "pairings")
     assert len(results) == 4 and {row[5] for row in results[1:]} == {"1-0-0"}
     standings = _rows(Client(), "standings")
@@ -65,6 +68,19 @@ def test_tables_have_everything(hall: Hall) -> None:
     for what in ("players", "teams"):
         assert Client().get(f"{BASE}{what}.csv").status_code == 403
     assert desk.get(f"{BASE}money.csv").status_code == 404
+
+
+def test_a_team_of_doubles_has_the_list_of_each_of_its_people(hall: Hall, loaded: None) -> None:
+    """A line a card, with who brings it."""
+    services.update_event(hall.organizer, hall.event, team_format="doubles", swiss_rounds=2)
+    services.open_registration(hall.organizer, hall.event)
+    services.register_many(hall.organizer, hall.fresh(), PAIRS)
+    hand_in(hall, hall.player("Oddsocks"))
+    rows = _rows(browser(hall.organizer), "teams")[1:]
+    assert [(row[:3], row[5]) for row in rows if row[3] in ("1wol", "13wol")] == [
+        (["Oddsocks", "Ana Quill", "card"], "4"), (["Oddsocks", "Bo Oddsock", "card"], "4"),
+    ]  # fmt: skip
+    assert {row[4].count("(") for row in rows} == {0} and {row[6] for row in rows} == {"yes"}
 
 
 def test_the_federation_s_report(hall: Hall) -> None:
