@@ -48,6 +48,17 @@ def test_a_pick_is_private(picking: DraftHall) -> None:
         assert answer.status_code == 200 and "77wol" not in answer.content.decode(), path
 
 
+def test_the_arrow_points_where_the_word_says(picking: DraftHall) -> None:
+    """At the desk, on phones and on the wall: the first pile goes to the right, the second to the left."""
+    views = [(browser(picking.organizer), "control/"), (picking.hall.guest("Bo"), "draft/"), (browser(), "tv/")]
+    for client, rest in views:
+        assert "pass right →" in client.get(address(picking, rest)).content.decode(), rest
+    picking.picks(10)
+    services.begin_pile(picking.organizer, picking.event, 2)
+    for client, rest in views:
+        assert "← pass left" in client.get(address(picking, rest)).content.decode(), rest
+
+
 def test_the_staff_sees_the_picks_once_the_pod_has_drafted(picking: DraftHall) -> None:
     """So that a sheet can be compared; other players wait until the teams are open."""
     picking.picks(10)
