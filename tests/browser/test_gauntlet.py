@@ -103,7 +103,7 @@ def play_as_a_party(phone: Page, event: Event) -> None:
     expect(phone.locator("#deck")).to_contain_text("card 2 of 23")
     fill(phone, "#report", "5", ["4", "2", "2", "1"])
     phone.get_by_role("button", name="Send the result").click()
-    expect(phone.get_by_role("alert").first).to_contain_text("no win is in round 5")
+    expect(phone.get_by_role("alert").first).to_contain_text("nobody wins in round 5")
     expect(phone.locator("#report").get_by_label("Last round played")).to_have_value("5")
     phone.locator("#report").get_by_label("Last round played").fill("8")
     phone.get_by_role("button", name="Send the result").click()

@@ -103,7 +103,7 @@ def find_quest_faults(result: QuestResult, cards: CardSet) -> tuple[QuestFault, 
     faults = [*_party(result, box), *_ranges(result, box)]
     if faults:
         return tuple(faults)
-    return (*_health(result), *_ending(result, box), *_progress(result, box, cards))
+    return (*_health(result, box), *_ending(result, box), *_progress(result, box, cards))
 
 
 def check_quest(result: QuestResult, cards: CardSet) -> None:
@@ -153,14 +153,14 @@ def _ranges(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
         yield QuestFault("minutes", f"A run takes 1 to {MOST_MINUTES} minutes, not {result.minutes}.")
 
 
-def _health(result: QuestResult) -> Iterator[QuestFault]:
+def _health(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
     """A win leaves everybody standing, a loss fells exactly one, an unfinished run nobody."""
     start = START_HEALTH[result.party]
-    for number, health in enumerate(result.health_left, start=1):
+    for hero, health in zip(result.heroes, result.health_left, strict=True):
         if not 0 <= health <= start:
             yield QuestFault(
                 "health_left",
-                f"Hero {number} has {health} health left; in a party of {result.party} it is 0 to {start}.",
+                f"{box.heroes[hero]} has {health} health left; in a party of {result.party} it is 0 to {start}.",
             )
     fallen = sum(health == 0 for health in result.health_left)
     if result.outcome == WIN and fallen:
@@ -178,7 +178,7 @@ def _ending(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
     """A win slays everything, in round 7 at the earliest."""
     if result.outcome == WIN:
         if result.last_round < FIRST_WIN:
-            yield QuestFault("last_round", f"{box.dragon} comes up in round {FIRST_WIN}, so no win is in round "
+            yield QuestFault("last_round", f"{box.dragon} comes up in round {FIRST_WIN}, so nobody wins in round "
                              f"{result.last_round}.")  # fmt: skip
         if result.creatures_slain != box.creatures:
             yield QuestFault("creatures_slain", f"A win slays all {box.creatures} creatures, not "

@@ -134,7 +134,7 @@ def test_the_board_goes_by_brackets(organizer: User) -> None:
     ("said", "told"),
     [
         ({"outcome": ""}, "How did the run end"),
-        ({"outcome": "win", "last_round": 5, "health_left": [1, 1, 1, 1]}, "no win is in round 5"),
+        ({"outcome": "win", "last_round": 5, "health_left": [1, 1, 1, 1]}, "nobody wins in round 5"),
         ({"outcome": "loss", "last_round": 5, "health_left": [1, 1, 1, 1], "hp_removed": 19, "creatures_slain": 3},
          "exactly one hero has 0 health left, not 0"),
         ({"outcome": "unfinished", "last_round": 5, "health_left": [1, 1, 1, 0], "hp_removed": 19,
@@ -225,7 +225,7 @@ def test_a_phone_shows_the_deck_until_the_run_is_reported(organizer: User) -> No
     assert order() == ["deck", "heroes", "result"]
     form = {"outcome": "win", "last_round": 5, **{f"health_{seat}": 1 for seat in range(1, 5)}}
     page = phone.post(f"{match.get_absolute_url()}report/", form).content.decode()
-    assert "no win is in round 5" in page and page.index('id="result"') < page.index('id="deck"')
+    assert "nobody wins in round 5" in page and page.index('id="result"') < page.index('id="deck"')
     assert phone.post(f"{match.get_absolute_url()}report/", form | {"last_round": 8}).status_code == 302
     assert order() == ["result", "deck", "heroes"]
     page = browser(organizer).get(f"/events/{slug}/control/").content.decode()
