@@ -10,7 +10,9 @@ from itertools import compress, count
 from operator import attrgetter
 
 from rules.core.lines.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
-from rules.core.lines.words import Lines
+from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.turn_lines import SAY_NOTHING
+from rules.core.lines.words import Lines, spellings
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
@@ -24,6 +26,13 @@ _MARKS = re.compile(
 )
 #: Nearly no log has any of them: this is seen at once.
 _MAY_BE_MARKED = re.compile(r"\n[ \t]*(?:[^\sA-Za-z=!;#]|===)")
+#: A line that opens a turn, and what happens in it: `T1 Ana: draw NPC x4`.
+_TURN_HEAD = re.compile(
+    rf"\s*([A-Za-z]+ ?#?(?:[0-9]{{1,3}}|{'|'.join(IN_WORDS)}))(?![A-Za-z0-9])[\s:.,()|/-]*(\S.*?)[.!\s]*", re.IGNORECASE
+)
+_PARTED_NAME = re.compile(r".*[:.,)|/-]$")
+_COUNTED = re.compile(r"[0-9]+ ?x? ?[A-Za-z]{2}|[A-Za-z-]{2,} x ?[0-9]", re.IGNORECASE)
+_LETTERS = re.compile(r"[^\W\d_]+")
 _FIRST_WORD = re.compile(r"([^\s:,.)']+)")
 Found = Entry | tuple[Entry, ...]
 
@@ -34,8 +43,9 @@ def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
     for line in header:
         if line.key != "player" or line.actor is None:
             continue
-        name = " ".join(word.strip('"') for word in line.args).casefold().strip()
-        for word in dict.fromkeys((name, *name.split()[:1])):
+        name = " ".join(word.strip('"') for word in line.args).strip()
+        words = dict.fromkeys(word for each in spellings(name) for word in (each, *each.split()[:1]))
+        for word in words:
             called[word] = line.actor if called.get(word, line.actor) == line.actor else -1
     return {name: seat for name, seat in called.items() if seat >= 0}
 
@@ -102,6 +112,31 @@ def _heading(entry: Entry, seat: int, known: Lines) -> Entry:
     """A name alone on its line, where turns are told by number and player: whose turn it is."""
     turn = known.vocabulary.turn
     return replace(entry, kind=TURN, verb=turn, args=(f"P{seat + 1}",)) if turn == "turn" else entry
+
+
+def turns_apart(found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
+    """What the lines hold, with `turn 1 Ana: draw NPC x4` read as a line that opens the turn and one behind it."""
+    for place, entry in enumerate(found):
+        if type(entry) is Entry and entry.kind == TURN and len(entry.args) > 2:
+            found[place] = _turn_apart(entry, names, known)
+    return found
+
+
+def _turn_apart(entry: Entry, names: Mapping[str, int], known: Lines) -> Found:
+    match = _TURN_HEAD.fullmatch(entry.text)
+    if match is None:
+        return entry
+    head, rest = match[1], match[2]
+    if (named := without_name(rest, names)) is not None and _PARTED_NAME.match(rest[: -len(named[1])].rstrip()):
+        head, rest = f"{head} P{named[0] + 1}", named[1]
+    words = [word for word in _LETTERS.findall(rest.casefold()) if word not in SAY_NOTHING and word not in names]
+    if not words or not (known.vocabulary.names_a_verb(words) or _COUNTED.match(rest)):
+        return entry
+    opens, following = known[head], _by_seat(known[rest], names, known)
+    behind = following if isinstance(following, tuple) else (following,)
+    if not isinstance(opens, Entry) or any(act.kind == TURN for act in behind):
+        return entry
+    return opens, *behind
 
 
 def without_name(text: str, names: Mapping[str, int]) -> tuple[int, str] | None:

@@ -118,6 +118,7 @@ class Entry:
     column: int = field(default=1, compare=False)
     text: str = field(default="", compare=False)
     aside: str = field(default="", compare=False)  # what stands behind the entry as a comment
+    goes_on: bool = field(default=False, compare=False)  # that comment begins with a verb, and is kept
     parts: tuple[Part, ...] = field(default=(), compare=False)  # of an entry on several lines
     #: A sentence whose commas and other signs say what belongs together: it is written as it stands.
     is_sentence: bool = field(default=False, compare=False)
@@ -221,8 +222,12 @@ _BARE_FACES = re.compile(r"(?:[Pp][1-9]:? )?[A-Z] (?![A-Za-z]{3})")
 def as_told(entry: Entry) -> str:
     """The canonical line of an entry that was read from a text; of a sentence its own line or lines."""
     if entry.is_sentence:
-        return "\n".join([part.text for part in entry.parts] or [entry.text])
-    return entry.text if _BARE_FACES.match(entry.text) and ">" not in entry.text else write_entry(entry)
+        told = "\n".join([part.text for part in entry.parts] or [entry.text])
+    elif _BARE_FACES.match(entry.text) and ">" not in entry.text:
+        told = entry.text
+    else:
+        told = write_entry(entry)
+    return f"{told} ;{entry.aside}" if entry.goes_on else told
 
 
 def write_entry(entry: Entry) -> str:

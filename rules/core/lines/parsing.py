@@ -8,7 +8,7 @@ from itertools import chain
 from typing import cast
 
 from rules.core.faults import Unreadable
-from rules.core.lines.gathering import by_seats, gathered, players_called, unmarked
+from rules.core.lines.gathering import by_seats, gathered, players_called, turns_apart, unmarked
 from rules.core.lines.notation import FIRST_LINE, VERSION, Entry, HeaderLine, Log, Vocabulary
 from rules.core.lines.plainer import CLOSE
 from rules.core.lines.turn_lines import names_somebody
@@ -105,6 +105,7 @@ class _Reader:
         except Unreadable as fault:
             fault.line = first + len(found)
             raise
+        found = turns_apart(found, names, known)
         if names:
             found = by_seats(lines, found, names, known)
         if tuple not in map(type, found):

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from rules.core.lines.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
-from rules.core.lines.words import SPEAKING, entries_of
+from rules.core.lines.words import SPEAKING, entries_of, spellings
 
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6
@@ -165,9 +165,13 @@ def known_by_parts(names: Iterable[str], whole: bool = False) -> dict[str, str]:
 
 def players_of(names: Sequence[str]) -> dict[str, int]:
     """What the players are called, whole and by the first word, in small letters, and the seat; not what two are."""
-    whole = [name.casefold() for name in names]
-    first = [" ".join(name.split()[:1]) for name in whole]
-    return {name: each.index(name) for each in (first, whole) for name in each if name and each.count(name) == 1}
+    found: dict[str, int] = {}
+    for spelt in (-1, 0):  # without accents, and with them
+        whole = [spellings(name)[spelt] for name in names]
+        first = [" ".join(name.split()[:1]) for name in whole]
+        for each in (first, whole):
+            found |= {name: each.index(name) for name in each if name and each.count(name) == 1}
+    return found
 
 
 def _last(words: Sequence[str]) -> tuple[str, str, str]:

@@ -22,9 +22,13 @@ from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_o
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
 #: Signs and words that may part two of them.
 _PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+[/-]\s+", re.IGNORECASE)
+_SENTENCE_ENDS = re.compile(r"(?<=[\w)?*])[.!]\s+(?=[A-Z][a-z])")
 _SIGNS = re.compile(r"[,.!]\s+")
 #: How a player stands then, of whom something else is told in front: `Bo does not block and drops to 17`.
 _AND_STANDS = re.compile(r"\s+and (?=(?:goes|drops|falls|sinks|is|takes|loses)\b[^,.]*[0-9])", re.IGNORECASE)
+#: The first of the faces behind what is drawn.
+_FACES = re.compile(r"[A-Z?]{1,8}(?:ch)*,?")
+_TIMES = re.compile(r"[0-9]x[a-z-]{2,}", re.IGNORECASE)
 #: What is used that no die is.
 _TEXTS = SAY_NOTHING | {"burst", "bursts", "effect", "ability", "text", "for"}
 #: What is said of a player who does not act: `Bo has no blockers`.
@@ -139,35 +143,35 @@ def _pieces(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> li
     before: Entry | None = None
     who = ""  # has been named last
     text = _before_players(_unnumbered(text.strip(" .!")), players)
-    parts = _PARTS.split(_AND_STANDS.sub(", ", _with_roll(vocabulary, text, players)))
-    for part in filter(str.strip, parts):
+    sentences = _SENTENCE_ENDS.split(_AND_STANDS.sub(", ", _with_roll(vocabulary, text, players)))
+    parts = [(part, not place) for sentence in sentences for place, part in enumerate(_PARTS.split(sentence))]
+    for part, begins in parts:
+        if not part.strip():
+            continue
+        if pieces and vocabulary.told.usual:
+            part = _with_figure(vocabulary, part, who, players)
         line = _by_seat(part, players)
-        if pieces and vocabulary.told.usual and _BARE_FIGURE.fullmatch(line):
-            part, line = f"{part.rpartition(' ')[0]} at {line[3:]}", f"{line[:2]} at {line[3:]}"
         who = _name_apart(part, players)[0] or who
         alone = _alone(vocabulary, line)
-        if (
-            alone is None
-            and who
-            and line == part
-            and pieces
-            and _is_told(vocabulary, _by_seat(f"{who} {part}", players))
-        ):
-            part = f"{who} {part}"
-            alone = _alone(vocabulary, _by_seat(part, players))
         if alone is None and before is not None and (again := _as_before(line, before)):
             part, alone = again, _alone(vocabulary, again)
-        if (
-            not pieces
-            or alone is not None
-            or _says_a_thing(vocabulary, line)
-            or _begins_an_act(vocabulary, line.split()[:4])
-        ):
+        begins = begins or alone is not None or _says_a_thing(vocabulary, line)
+        if not pieces or begins or _begins_an_act(vocabulary, line.split()[:4]):
             pieces.append(part)
             before = alone
         else:
             pieces[-1] += f", {part}"
     return [act for piece in pieces for act in _before_verbs(vocabulary, piece, players) if act]
+
+
+def _with_figure(vocabulary: Vocabulary, part: str, who: str, players: Mapping[str, int]) -> str:
+    """How a player stands behind an act, as one says it alone: `Bo at 9` for `Bo 9`, and for `at 9` of Bo."""
+    if _BARE_FIGURE.fullmatch(_by_seat(part, players)):
+        name, _, number = part.rpartition(" ")
+        return f"{name} at {number}"
+    of_who = f"{who} {part}"
+    unnamed = bool(who) and not _name_apart(part, players)[0] and not _is_told(vocabulary, part)
+    return of_who if unnamed and _is_told(vocabulary, _by_seat(of_who, players)) else part
 
 
 def _before_players(text: str, players: Mapping[str, int]) -> str:
@@ -241,8 +245,9 @@ def _with_roll(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) ->
     name, _, rest = _name_apart(text, players)
     words = rest.split()
     place = next((at for at, word in enumerate(words[:-1], 1) if word.endswith(":")), 0)
+    place = place or next((at for at, word in enumerate(words[:-1], 1) if _comes_to_faces(word, words[at])), 0)
     is_drawn = place and vocabulary.verb(words[0].casefold()) == "draw"
-    drawn = [word.rstrip(":") for word in (words[1:place] if is_drawn else words[:place])]
+    drawn = [word.rstrip(":,") for word in (words[1:place] if is_drawn else words[:place])]
     if not drawn or not vocabulary.facts.issuperset(("draw", "roll")) or not (is_drawn or _is_counted(drawn)):
         return text
     if vocabulary.names_a_verb(drawn) or vocabulary.is_verb(drawn[0].casefold()):
@@ -250,9 +255,15 @@ def _with_roll(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) ->
     return " ".join((name, "draw", *drawn, "roll", *words[place:])).strip()
 
 
+def _comes_to_faces(word: str, following: str) -> bool:
+    """Whether a comma stands before what dice show: `4 NPC, F B S ch`."""
+    return word.endswith(",") and _FACES.fullmatch(following) is not None
+
+
 def _is_counted(words: Sequence[str]) -> bool:
     """Whether words say how many of what: `4 NPC`, `NPC x4`, `3 NPC and Vampire`."""
-    return len(words) > 1 and any(word.strip("xX").isdecimal() or word.casefold() in IN_WORDS for word in words)
+    numbers = any(word.strip("xX").isdecimal() or word.casefold() in IN_WORDS for word in words)
+    return (len(words) > 1 and numbers) or any(_TIMES.fullmatch(word) for word in words)
 
 
 def _closed(piece: list[str]) -> str:

@@ -64,7 +64,7 @@ _OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
 _STANDS_THEN = re.compile(
     r"(.+?)(?:,? \((?:(?:now|then|so|is|at|on|down|up|to|from|leaves|leaving) )*"
     r"(?:[0-9]{1,3}\s*(?:->|=>|>|→|to)\s*)?([0-9]{1,3})(?: (?:left|now|remaining|life|hp))*\)"
-    r"|, (?:now )?([0-9]{1,3}) (?:left|remaining)|, (p[1-9])(?: is| now| at| on)* ([0-9]{1,3}))",
+    r"|(?:, (?:now )?|\s*[-=]+>? ?)([0-9]{1,3})(?: (?:left|remaining))?|, (p[1-9])(?: is| now| at| on)* ([0-9]{1,3}))",
     re.IGNORECASE,
 )
 #: Damage of nobody in particular, in front of that: `1 damage, P1 9`.

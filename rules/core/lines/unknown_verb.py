@@ -14,14 +14,14 @@ _FOLLOWS = re.compile(
     r"\b(?:takes?|took|loses?|lost|gains?|gained|heals?|healed|goes|go|moves?|moved|returns?|refills?|refilled|clears?"
     r"|cleared|survives?|survived|damage|dmg|life|wounds?|wounded|wins?|won|puts?|spins?|spun|drain(?:s|ed)|slain|killed|dies|dead)\b"
     r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
-    r"|\bhits?\b|\b(?:has|have) no\b|\bunblocked\b|\bgets? through\b|\b(?:starts?|begins?|stays?|goes first)\b"
+    r"|\bhits?\b|\bleft\b|\b(?:has|have) no\b|\bunblocked\b|\bgets? through\b|\b(?:starts?|begins?|stays?|goes first)\b"
     r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",
     re.IGNORECASE,
 )
 _JUDGE = re.compile(r"(?:the )?judge\b(:)? *(.*)", re.IGNORECASE)
 _TAKEN_BACK = re.compile(
     r"\btak(?:es?|ing) (?:that |it |this |the move )?back\b|\bundo(?:es)?\b"
-    r"|^\W*(?:sorry|oops|corrections?|corrected|i mean|i meant|meant|scratch that|rather|wait)\b",
+    r"|^\W*(?:no,? )?(?:sorry|oops|corrections?|corrected|i mean|i meant|meant|scratch that|rather|wait)\b",
     re.IGNORECASE,
 )
 _AGREED = re.compile(r"\bagrees?d?\b.*\b(?:draw|tie)\b|\b(?:draw|tie)\b.*\bagree", re.IGNORECASE)

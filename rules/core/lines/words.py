@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache, partial
+from unicodedata import combining, normalize
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Unreadable
@@ -105,6 +106,13 @@ def straight(line: str) -> str:
         return line
     parts = _APART.split(line)  # every second part is quoted
     return "".join(part if quoted % 2 else part.translate(_TYPOGRAPHY) for quoted, part in enumerate(parts))
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """A name in small letters; and, if it has accents, without them."""
+    lower = name.casefold()
+    plain = lower if lower.isascii() else "".join(c for c in normalize("NFKD", lower) if not combining(c))
+    return (lower,) if plain == lower else (lower, plain)
 
 
 def strip_comment(line: str) -> str:
@@ -210,6 +218,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         entries[0].is_sentence = True
     if entries and ";" in raw:
         entries[-1].aside = raw[raw.index(";", len(strip_comment(raw))) + 1 :]
+        entries[-1].goes_on = vocabulary.names_a_verb(_LETTERS.findall(entries[-1].aside)[:1])
     return entries[0] if len(entries) == 1 else tuple(entries)
 
 

@@ -19,7 +19,7 @@ from rules.core.lines.gathering import joined
 from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.lines.several_acts import acts_told, each_has_its_verb, pieces_told
 from rules.core.lines.told_claims import claims_told
-from rules.core.lines.words import split_words
+from rules.core.lines.words import entries_of, split_words
 from rules.core.replaying.path import Note
 from rules.core.replaying.path_runner import PathRunner
 
@@ -78,6 +78,7 @@ class EntryRunner(PathRunner):
                 or self._one_by_one(entry, begun, refusal)
                 or self._piece_by_piece(entry, begun, refusal)
                 or self._without_remark(entry, begun)
+                or self._behind_an_aside(entry, begun, refusal)
             ):
                 return
             raise _broken_off(entry, refusal) from None
@@ -269,6 +270,29 @@ class EntryRunner(PathRunner):
             self.begun = begun
             self._stand(refused)
             return False
+        return True
+
+    def _behind_an_aside(self, entry: Entry, begun: int, refusal: Fault) -> bool:
+        """Whether an entry is carried out behind what stands as a comment on the line above: `draw NPC x4; roll F F`."""
+        aside = self.log.entries[self.done - 1].aside if self.done > 0 else ""
+        lacks = isinstance(refusal, Unreadable) or (isinstance(refusal, Violation) and refusal.lacks is not None)
+        if not aside or not lacks or self.in_aside:
+            return False
+        refused, self.in_aside = list(self.notes), True
+        self._back_to(begun)
+        try:
+            for said in filter(str.strip, aside.split(";")):
+                told = entries_of(self.game.vocabulary)[said.strip()]
+                for act in told if isinstance(told, tuple) else (told,):
+                    self.apply(act)
+            self.apply(entry)
+        except (Violation, Unreadable):
+            self.begun = begun
+            self._stand(refused)
+            return False
+        finally:
+            self.in_aside = False
+        self.begun = begun
         return True
 
     def _names_something(self, remark: str) -> bool:

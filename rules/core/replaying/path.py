@@ -47,6 +47,7 @@ class Path:
         self.begun = 0  # the notes before the entry at hand
         self.act: tuple[int, int] | None = None  # where an act is refused behind others of its line: entry and column
         self.gathered: set[int] = set()  # places of entries that have been read with the one in front of them
+        self.in_aside = False  # while what stands behind a line as a comment is carried out
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.kept: list[tuple[list[Note], Any]] = []  # positions worked out again, behind more and more notes
         self.judge: list[Ruling] = []

@@ -19,7 +19,7 @@ from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.spending import WITH
-from rules.dice_masters.log.tidy import BODIES, tidied
+from rules.dice_masters.log.tidy import BODIES, counts_energy, tidied
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import RESERVE, Answer, State
 from rules.dice_masters.steps.answers import step
@@ -47,7 +47,9 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
 
     Raises the refusal with what may have been meant.
     """
-    counted = not BODIES.isdisjoint(map(str.casefold, entry.args))  # 2 characters
+    counted = not BODIES.isdisjoint(map(str.casefold, entry.args)) or counts_energy(
+        entry.args, 3
+    )  # 2 characters, 2 fists
     if getattr(refusal, "rule", None) in NO_SUCH_FACE and not counted:
         raise refusal
     once = _said_once(state, entry) if entry.verb in NAMING else entry

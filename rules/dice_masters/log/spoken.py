@@ -43,6 +43,8 @@ SENTENCES = sentences(
         rf"{_PAYS} for Name and buys? it": r"buy \2 with \1",
         r"Name (?:is |was )?fielded (?:with |for |by )?(.+)": r"field \1 with \2",
         r"Name (?:is |was )?(?:bought|purchased) (?:with |for |by )?(.+)": r"buy \1 with \2",
+        r"((?:[0-9]|both|all) )?Name (?:(?:is|are|was|were|gets?) )?fielded": r"field \1\2",
+        r"Name (?:(?:is|was|gets) )?(?:bought|purchased)": r"buy \1",
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
         r"(?:use )?Name:? swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
@@ -83,6 +85,13 @@ ASKED = sentences(
 ROLLED = sentences(
     {r"Name (?:regenerates|rerolls?|re-rolls?)(?:,|:| and| rolls?| rerolls?| shows?| to| on)* (.+)": r"roll \1 \2"}
 )
+#: What is bought or fielded, without the verb.
+PAID_FOR = sentences(
+    {
+        rf"Name,?:? (?:(?:with|for|using) )?[(\[]?((?:(?:{_ENERGY}|[?]|wild|[FBMS?]{{2,9}})s?(?: ?[,+&/] ?| and |\b ?|$))+)[)\]]?":
+            r"buy \1 with \2",
+    }
+)  # fmt: skip
 #: What a card is said to do.
 OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
 #: An action die that is used, without the verb.
@@ -133,6 +142,9 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         actions = any(card is not None and not card.is_character for card in named)
         table = OF_A_CARD + OF_AN_ACTION if actions else OF_A_CARD
         lines += [line for form in forms for line in lines_meant(form, table)]
+    if state.question.kind in ("act", "reroll") and named:
+        bought = [line for form in forms for line in lines_meant(form, PAID_FOR)]
+        lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
     if state.question.kind == "roll":

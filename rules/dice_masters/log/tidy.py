@@ -178,7 +178,7 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
     """`2 fists`, `two F` and `2 x F` are `F F`; before a name the number stays, and `both` is two."""
     counted: list[str] = []
     times = 0
-    every = any(is_number(word) and _is_energy(behind) for word, behind in zip(words, words[1:], strict=False))
+    every = counts_energy(words)
     for place, word in enumerate(words):
         lower = word.casefold()
         number = IN_WORDS.get(lower, "2" if lower == "both" else "1" if lower == "one" else word.rstrip("xX"))
@@ -199,6 +199,12 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
             counted += [word] * (times or 1)
             times = 0
     return counted
+
+
+def counts_energy(words: Sequence[str], letters: int = 1) -> bool:
+    """Whether a number stands in front of a kind of energy (`2 fists`) that is written in so many letters at least."""
+    behind = [word if len(word) >= letters else "" for word in words[1:]]
+    return any(is_number(word) and _is_energy(named) for word, named in zip(words, behind, strict=False))
 
 
 def _is_energy(word: str) -> bool:
