@@ -273,7 +273,7 @@ class EntryRunner(PathRunner):
         return True
 
     def _behind_an_aside(self, entry: Entry, begun: int, refusal: Fault) -> bool:
-        """Whether an entry is carried out behind what stands as a comment on the line above: `draw NPC x4; roll F F`."""
+        """Whether an entry is carried out behind the comment on the line above: `draw NPC x4; roll F F B S`."""
         aside = self.log.entries[self.done - 1].aside if self.done > 0 else ""
         lacks = isinstance(refusal, Unreadable) or (isinstance(refusal, Violation) and refusal.lacks is not None)
         if not aside or not lacks or self.in_aside:

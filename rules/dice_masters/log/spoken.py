@@ -85,13 +85,9 @@ ASKED = sentences(
 ROLLED = sentences(
     {r"Name (?:regenerates|rerolls?|re-rolls?)(?:,|:| and| rolls?| rerolls?| shows?| to| on)* (.+)": r"roll \1 \2"}
 )
+_PRICE = rf"(?:{_ENERGY}|[?]|wild|[FBMS?]{{2,9}})s?(?: ?[,+&/] ?| and |\b ?|$)"
 #: What is bought or fielded, without the verb.
-PAID_FOR = sentences(
-    {
-        rf"Name,?:? (?:(?:with|for|using) )?[(\[]?((?:(?:{_ENERGY}|[?]|wild|[FBMS?]{{2,9}})s?(?: ?[,+&/] ?| and |\b ?|$))+)[)\]]?":
-            r"buy \1 with \2",
-    }
-)  # fmt: skip
+PAID_FOR = sentences({rf"Name,?:? (?:(?:with|for|using) )?[(\[]?((?:{_PRICE})+)[)\]]?": r"buy \1 with \2"})
 #: What a card is said to do.
 OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
 #: An action die that is used, without the verb.
