@@ -33,6 +33,8 @@ _TURN_HEAD = re.compile(
 _PARTED_NAME = re.compile(r".*[:.,)|/-]$")
 _COUNTED = re.compile(r"[0-9]+ ?x? ?[A-Za-z]{2}|[A-Za-z-]{2,} x ?[0-9]", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+")
+_INITIALS = re.compile(r"\n[^\W\d_]:[ \t]")
+_INITIAL = re.compile(r"\s*([^\W\d_]):\s+(\S.*)")
 _FIRST_WORD = re.compile(r"([^\s:,.)']+)")
 Found = Entry | tuple[Entry, ...]
 
@@ -72,11 +74,29 @@ def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int],
     if " damage to " in plain:  # 2 damage to Bo
         for place in [place for place, line in enumerate(plain.split("\n")[1:]) if " damage to " in line]:
             found[place] = _dealt(found[place], names, known)
+    if _INITIALS.search(plain):
+        found = [_by_initial(each, names, known) for each in found]
     if not any([f"\n{first}" in plain for first in firsts]):
         return found
     for place in [place for place, line in enumerate(plain.split("\n")[1:]) if line.startswith(firsts)]:
         found[place] = _by_seat(found[place], names, known)
     return found
+
+
+def _by_initial(found: Found, names: Mapping[str, int], known: Lines) -> Found:
+    """`A: draw NPC x4` of the only player whose name begins so, where the letter can be no verb."""
+    entry = found if isinstance(found, Entry) else found[0] if found else None
+    match = _INITIAL.fullmatch(entry.text) if entry is not None else None
+    if match is None:
+        return found
+    seats = {seat for name, seat in names.items() if name[:1] == match[1].casefold()}
+    first = match[2].split()[0].casefold().rstrip(":,.")
+    is_verb = known.vocabulary.is_verb(match[1].casefold())
+    if len(seats) != 1 or (is_verb and (len(first) < 3 or not known.vocabulary.is_verb(first))):
+        return found
+    meant = known[f"P{seats.pop() + 1} {match[2]}"]
+    moved = tuple([replace(each, text=match[0]) for each in (meant if isinstance(meant, tuple) else (meant,))])
+    return moved[0] if len(moved) == 1 else moved
 
 
 def _dealt(found: Found, names: Mapping[str, int], known: Lines) -> Found:

@@ -26,6 +26,7 @@ SAY_NOTHING = frozenset(
 NONE = frozenset(("nobody", "nothing", "neither", "no-one"))
 SHORTEST = 3  # letters of a name that may be told by most of them
 _SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"(?<=%) (?=\[)"), ""),  # D10% [30]
     (re.compile(r"(?<=[\w%])\(([^()]*)\)"), r":\1"),  # D4(4)
     (re.compile(r"(?<![\w%])[\[{]|(?<=\s)[\]}]|[()|]"), " "),
     (re.compile(r"(?<=\S)[.,!;:]+(?=\s|$)"), ""),

@@ -16,7 +16,7 @@ from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry,
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.plainer import SAY_NOTHING
 from rules.core.lines.told_claims import claims_told, damage_in
-from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
+from rules.core.lines.words import ACTOR, BEFALLS, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
@@ -101,7 +101,10 @@ def _are_seated(acts: Sequence[Entry], players: Mapping[str, int]) -> bool:
 
 def _goes_on_behind_a_pass(acts: Sequence[Entry]) -> bool:
     """Whether somebody passes and does something else, which nobody does."""
-    return len(acts) > 1 and acts[0].verb == "pass" and acts[1].kind != CLAIM and acts[1].actor == acts[0].actor
+    if len(acts) < 2 or acts[0].verb != "pass" or acts[1].actor != acts[0].actor:
+        return False
+    tells = acts[1].kind == CLAIM or damage_in(acts[1].text)
+    return not tells and not (acts[1].verb == "pass" and "pass" not in acts[1].text.casefold())  # the round is over
 
 
 def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
@@ -213,7 +216,7 @@ def _as_before(line: str, before: Entry) -> str:
     """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`; "" if it tells no such."""
     who, _, rest = line.partition(" ")
     seat = ACTOR.fullmatch(who)
-    another = seat is not None and int(seat[1]) - 1 != before.actor
+    another = seat is not None and int(seat[1]) - 1 != before.actor and rest.split()[0].casefold() not in BEFALLS
     return f"{who} {before.verb} {rest}" if another and before.kind == FACT else ""
 
 

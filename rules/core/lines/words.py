@@ -321,7 +321,7 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
     """Two words for a verb and more, as `no attack`; () if they are none. A `no` before a verb says all, if no other
     verb follows it (`doesn't reroll, takes D8`).
     """
-    second = words[1].casefold().rstrip(".,!")
+    second = words[1].casefold().rstrip(".,!:")
     if word in HELPERS and second == "not" and len(words) > 2:
         word, second, words = "not", words[2].casefold().rstrip(".,!"), words[1:]
     if word in DECIDES and second == "not" and len(words) > 3 and words[2].casefold() == "to":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
@@ -12,8 +14,9 @@ from rules.core.lines.told_claims import is_signed
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.turns_told import Turn, turn_told
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
-from rules.dice_conquest.log.words import is_die, read_die
-from rules.dice_conquest.state import State
+from rules.dice_conquest.log.words import find_target, is_die, read_die
+from rules.dice_conquest.queries import creature
+from rules.dice_conquest.state import CHOSEN, State
 
 _WHO = r"(P\d )?"
 _DIE = r"(D\d+%?)"
@@ -45,6 +48,7 @@ SENTENCES = sentences(
         r"(D.+?) (?:stays?|remains?)(?: there)?": r"keep \1",
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
+        rf"{_WHO}keep (D.+?) (?:on|onto|at) Name": r"keep \2",
         rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]*": r"\1\2 \3 -> [\4]",
         rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]* (?:on|onto|to) Name": r"\1\2 \3 -> [\4] > place \5",
         r"(?:we |team )?(?:ran|run|are) out of time|times? up|(?:we |team )?(?:have|has|had) to stop.*": r"stop",
@@ -55,11 +59,19 @@ SENTENCES = sentences(
         r"(P\d) (?:gets?|receives?|has) (?!nothing|none|no)(?:Name|loot)(?: from Name)?": r"give \1",
         r"= Name (?:is |was )?(?:slain|dead|killed)": r"= slain \1",
         rf"{_WHO}{_DIE}": r"\1take \2",
+        r"(P\d) take (?:loot|\S+-of-\S+|\S+-(?:salve|blade))(?: loot)?": r"give \1",
         r"P(\d) (?:has|have|holds?) (?!\d|no )(.+)": r"= P\1 loot \2",
         r"= loot P(\d) (.+)": r"= P\1 loot \2",
+        r"pass (?:damage (\d+)|(\d+) damage)": r"= damage \1\2",
+        rf"{_WHO}(\d+) damage(?: in total| this round)?": r"= damage \2",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip
+_ON_A_CREATURE = re.compile(
+    r"(?P<name>(?!P\d\b)[A-Za-z][^\s,:]*):? (?:(?:has|is at|now|is|at) )*"
+    r"(?:(?P<left>\d+) (?:left|to go|remaining)|(?P<on>\d+(?:/\d+)?)(?: damage)?(?: on it)?)",
+    re.IGNORECASE,
+)
 _BY = r"(?: (?:by|from) Name)?"
 #: What is said where a text asks for the hero who takes damage.
 BITTEN = sentences(
@@ -76,14 +88,19 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     said = said_plainly(entry, names(state))
     another = entry.actor is not None and state.question is not None and entry.actor != state.question.player
-    if (state.attack.die < 0 or another) and (
-        turn := turn_told(said)
-    ) is not None:  # no die of this hero's waits to be placed
+    waits = state.attack.die >= 0 and state.where[state.attack.die] == CHOSEN  # a die of this hero's, to be placed
+    if (another or not waits) and (turn := turn_told(said)) is not None:
         _check_what_it_shows(state, turn)
-        yield tuple(act for act in entries_meant(VOCABULARY, entry, turn.lines) if isinstance(act, Entry))
+        told = (*turn.lines, *_lacks(state, turn.creature, turn.left), *_counts(state, turn))
+        yield tuple(act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry))
         return
     bitten = lines_meant(said, BITTEN) if _asks_for_a_victim(state) and not is_signed(entry.text) else ()
-    lines = [*bitten, *lines_meant(said, SENTENCES), *(_figures(state, said) if entry.kind == CLAIM else ())]
+    lines = [
+        *bitten,
+        *lines_meant(said, SENTENCES),
+        *_damage(state, said),
+        *(_figures(state, said) if entry.kind == CLAIM else ()),
+    ]
     yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
 
 
@@ -97,11 +114,32 @@ def _check_what_it_shows(state: State, turn: Turn) -> None:
         return
     die, _ = read_die(state, turn.die)
     if int(turn.shown) != state.value[die] and state.value[die]:
-        creature = turn.lines[1].rpartition(" ")[2]
-        again = f"{DICE[die]} rerolled to {turn.shown} on {creature}"
+        again = f"{DICE[die]} rerolled to {turn.shown} on {turn.creature}".removesuffix(" on ")
         raise Unreadable(
             f"It is {shown(die, state.value[die])} here, not {turn.shown}. If it was rerolled, write {again}.", (again,)
         )
+
+
+def _counts(state: State, turn: Turn) -> Iterator[str]:
+    """The number behind the creature of a turn, if it is not what the die shows: all the damage that is on it."""
+    if turn.counts and is_die(turn.die) and state.value[read_die(state, turn.die)[0]] != int(turn.counts):
+        yield f"= {turn.creature} {turn.counts}"
+
+
+def _lacks(state: State, name: str, left: str) -> Iterator[str]:
+    """What is on a creature that is said to lack so much: `= Troll 13`."""
+    with suppress(Unreadable):
+        if left and (health := creature(state, find_target(state, name)).health) >= int(left):
+            yield f"= {name} {health - int(left)}"
+
+
+def _damage(state: State, said: str) -> Iterator[str]:
+    """`Troll has 13 damage`, `Troll 13/21`, `Troll has 8 left` as claims of the damage on a creature."""
+    match = _ON_A_CREATURE.fullmatch(said)
+    if match and match["left"]:
+        yield from _lacks(state, match["name"], match["left"])
+    elif match:
+        yield f"= {match['name']} {match['on']}"
 
 
 def _may_be_meant(state: State, entry: Entry, meant: Spoken) -> bool:
