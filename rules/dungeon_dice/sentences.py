@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rules.core.sentences import ENDINGS, Data, Sentences, Told, counted, does, listed, says
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL
+from rules.dungeon_dice.log.words import face_parts
 from rules.dungeon_dice.state import PROMISES, State
 
 PLURALS = {"Hero Level": "Hero Level dice", "Monster Level": "Monster Level dice"}
@@ -27,10 +28,9 @@ def _name(told: Told, word: str) -> str:
 
 def _shown(face: str) -> str:
     """`:3+execute1` as ` 3 (execute 1)`: a number as it is, symbols in brackets."""
-    parts = [part.replace("_", " ") for part in face.split("+") if part]
-    number = " ".join(part for part in parts if part.isdecimal())
-    symbols = ", ".join(part for part in parts if not part.isdecimal())
-    return f"{f' {number}' if number else ''}{f' ({symbols})' if symbols else ''}"
+    number, symbols = face_parts(face)
+    shown = ", ".join(symbols)
+    return f"{f' {number}' if number else ''}{f' ({shown})' if shown else ''}"
 
 
 def _names(told: Told, words: Iterable[str]) -> str:

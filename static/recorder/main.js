@@ -10,6 +10,7 @@ import { Page } from './page.js';
 import { Press } from './press.js';
 import { Session } from './session.js';
 import { canChange } from './questions/pay.js';
+import { copied } from '../table/copied.js';
 import { keep, keeps, kept } from './vault.js';
 import { stayAwake } from './wake.js';
 import { tryOut } from './whatif.js';
@@ -222,16 +223,6 @@ const FORMS = {
   },
 };
 const said = (form, id, then) => { const words = form.querySelector(id).value.trim(); if (words) then(words); return words; };
-
-// Whether a text was copied; over plain http there is no clipboard, and a field is selected instead.
-const copied = async text => {
-  try { await navigator.clipboard.writeText(text); return true; } catch { /* then as before */ }
-  const field = document.body.appendChild(Object.assign(document.createElement('textarea'), { value: text, readOnly: true }));
-  field.select();
-  const done = document.execCommand('copy');
-  field.remove();
-  return done;
-};
 
 // A few words over the table for a moment.
 let forgetting = 0;

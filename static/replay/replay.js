@@ -1,6 +1,7 @@
 // Plays a log back: frames from the page, one table, one list. Without it the page is the list.
 
 import { changedDice, positionsOf, seriesOf } from './film.js';
+import { copied } from '../table/copied.js';
 import { keyOf, render } from '../table/felt.js';
 
 const $ = selector => document.querySelector(selector);
@@ -171,11 +172,10 @@ async function share() {
   const url = `${location.href.split('#')[0]}#${acts[at].dataset.anchor}`, words = `${heading(frames[at].t)}: ${frames[at].s}`;
   try {
     if (navigator.share) { await navigator.share({ title: document.title, text: words, url }); return; }
-    await navigator.clipboard.writeText(url);
-    note(`Link copied. It opens at: ${words}`);
   } catch (error) {
-    if (error.name !== 'AbortError') note(`Copy this link: ${url}`);
+    if (error.name === 'AbortError') return;
   }
+  note(await copied(url) ? `Link copied. It opens at: ${words}` : `Copy this link: ${url}`);
 }
 function note(words) {
   const place = $('#said');

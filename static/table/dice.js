@@ -177,7 +177,7 @@ const TAB = 'M1.8 16V10.2A8.5 8.5 0 0 1 10.2 1.8H16.5A1.5 1.5 0 0 1 18 3.3V14.5A
 
 /** A die of Dungeon Dice: a letter in the corner for its kind, the number, its symbols as short words. */
 export function dungeonDie(die, { owner = 0, hush = false, css = '' } = {}) {
-  const value = die.level ?? die.value, symbols = (die.symbols || []).map(symbol => symbol.replaceAll('_', ' '));
+  const value = die.level ?? die.value, symbols = (die.symbols || []).map(symbol => symbol.replaceAll('_', ' ').replace(/(\D)(\d)$/, '$1 $2'));   // execute 2
   const codes = symbols.map(symbol => (symbols.length > 1 ? symbol.slice(0, 3) : symbol)).join(' ').toUpperCase();
   const shows = [value, symbols.join(', ')].filter(part => part != null && part !== '').join(' ');
   const notes = [...(die.used || []).map(symbol => `${symbol} used`), ...(die.drained ? ['drained'] : [])];

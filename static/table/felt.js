@@ -254,7 +254,7 @@ function heroRow(hero, number, options) {
 function dungeonDice(position, options) {
   const combat = position.combat;
   const die = (each, owner, where) => dieKey(each, options, {
-    zone: where, player: owner, drawing: dungeonDie(each, { owner: where === 'combat' ? owner : 0 }), flag: spoken(each.name),
+    zone: where, player: owner, drawing: dungeonDie(each, { owner: where === 'combat' ? owner : 0 }), flag: spoken(each.name).replace(/ \([^)]*\)$/, ''),
   });
   return (combat ? duel(combat, die) : `<div class="felt-quiet">${escaped(options.end || 'No fight')}</div>`)
     + `<div class="felt-heroes">${position.players.map((player, number) => adventurer(position, player, number, die, options)).join('')}</div>`

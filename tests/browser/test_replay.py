@@ -112,6 +112,10 @@ def test_a_moment_is_shared(new_context: CreateContextCallback, live_server: Liv
     other.goto(link)
     expect(other.locator("#caption")).to_have_text("Ana scores a critical hit and slays Bugbear.")
     expect(other.locator("#table")).to_be_in_viewport()
+    other.add_init_script("delete Navigator.prototype.clipboard")  # as over plain http
+    other.reload()
+    other.get_by_role("button", name="Share this moment").click()
+    expect(other.locator("#said")).to_contain_text("Link copied")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from rules.dungeon_dice import legal, zones
 from rules.dungeon_dice.asking.besides import besides
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
 from rules.dungeon_dice.dice_set import BLACK
-from rules.dungeon_dice.log.words import label, player_word
+from rules.dungeon_dice.log.words import face_in_words, face_word, label, player_word
 from rules.dungeon_dice.log.writing import write
 from rules.dungeon_dice.state import Answer, Question, State
 from rules.dungeon_dice.steps.asking import DRAW_RULES, ROLL_RULES
@@ -76,7 +76,7 @@ def keys(state: State, die: int) -> tuple[Face, ...]:
     """A key for each different face."""
     faces = state.table.faces[die]
     return tuple(
-        Face(word := label(state.table, die, number), faces[number].value, word.partition(":")[2] or word)
+        Face(label(state.table, die, number), faces[number].value, face_in_words(face_word(state.table, die, number)))
         for number in range(len(faces))
         if faces.index(faces[number]) == number
     )
@@ -107,7 +107,7 @@ def roll(state: State, question: Question) -> Ask:
 def _level(state: State, dice: Sequence[int]) -> Option:
     """Like dice, of which each number belongs to the next."""
     first = dice[0]
-    bare = tuple(replace(face, word=face.label) for face in keys(state, first))
+    bare = tuple(replace(face, word=face.word.partition(":")[2]) for face in keys(state, first))
     more = f" and {len(dice) - 1} more" if len(dice) > 1 else ""
     name = f"{state.table.dice[first].name or 'Level dice'} ({state.table.id(first)}{more})"
     return Option(state.table.id(first), name, count=len(dice), faces=bare)

@@ -8,7 +8,7 @@ from rules.core.asking import ACTS, DEAL, Ask, Option
 from rules.dungeon_dice import legal
 from rules.dungeon_dice.asking.besides import besides, goods
 from rules.dungeon_dice.asking.words import by_rule, line_of, shows, title
-from rules.dungeon_dice.log.words import player_word
+from rules.dungeon_dice.log.words import face_in_words, player_word
 from rules.dungeon_dice.state import NOBODY, PROMISE_WORDS, THE_REWARD, Answer, Question, State
 
 #: What the acts of a fight are called.
@@ -99,7 +99,7 @@ def options_of(state: State, answers: Iterable[Answer]) -> Iterator[Option]:
         elif answer[0] == "use":
             _, player, die, symbol, target = answer
             aim = f" on {title(state, target)}, {shows(state, target)}" if target != NOBODY else ""
-            label = f"{title(state, die)}: {symbol}{aim}"
+            label = f"{title(state, die)}: {face_in_words(symbol)}{aim}"
             yield Option(label=label, line=line_of(state, answer), group="use", die=die, player=player)
         elif answer[0] == "key":
             label = f"{state.name(answer[1])} uses {title(state, answer[2])}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.asking import Option, Why
 from rules.core.lines.notation import write_entry
 from rules.dungeon_dice.catalogue import CATALOGUE
-from rules.dungeon_dice.log.words import face_word, player_word
+from rules.dungeon_dice.log.words import face_in_words, face_word, player_word
 from rules.dungeon_dice.log.writing import write
 from rules.dungeon_dice.state import NO_FACE, Answer, State
 
@@ -32,7 +32,7 @@ def title(state: State, die: int) -> str:
 def shows(state: State, die: int) -> str:
     """The face that lies up; "" if none does."""
     face = state.shown[die]
-    return face_word(state.table, die, face).replace("+", " + ") if face != NO_FACE else ""
+    return face_in_words(face_word(state.table, die, face)) if face != NO_FACE else ""
 
 
 def die_option(state: State, die: int, note: str = "") -> Option:

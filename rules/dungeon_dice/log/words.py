@@ -18,6 +18,7 @@ from rules.dungeon_dice.table import Table
 
 NAMED_ODDS = {"odd": (1, 3, 5), "odds": (1, 3, 5), "even": (2, 4, 6), "evens": (2, 4, 6)}
 _PLAYER = re.compile(r"p([1-9])[:.]?", re.IGNORECASE)
+_LEVEL = re.compile(r"(execute)(\d+)")
 _SPAN = re.compile(r"([1-6])-([1-6])")
 NOTHING = frozenset(("none", "nothing"))
 
@@ -78,6 +79,19 @@ def _shortest_word(table: Table, die: int, face: int) -> str:
         if _first(table, die, _fitting(table, die, word)) == table.faces[die].index(shown):
             return word
     return f"#{face + 1}"
+
+
+def face_parts(word: str) -> tuple[str, list[str]]:
+    """The number of a face and its symbols, as people say them: `3+execute2+small_key` as 3, execute 2, small key."""
+    parts = [_LEVEL.sub(r"\1 \2", part.replace("_", " ")) for part in word.split("+") if part]
+    numbers = [part for part in parts if part.isdecimal()]
+    return " ".join(numbers), [part.replace("#", "face ") for part in parts if part not in numbers]
+
+
+def face_in_words(word: str) -> str:
+    """A face as people say it: `3+execute2` as "3 + execute 2"."""
+    number, symbols = face_parts(word)
+    return " + ".join([number, *symbols] if number else symbols)
 
 
 def label(table: Table, die: int, face: int) -> str:

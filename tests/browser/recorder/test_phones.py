@@ -607,8 +607,9 @@ def test_what_if_leaves_no_trace(phone: Phone) -> None:
 BEATS = """async url => {
   window.EventSource = class extends EventTarget { readyState = 1; static CLOSED = 2; };
   const { Push } = await import(url), seen = [], none = () => {};
-  const told = { stream: none, poll: none, take: none, changed: none, heard: none, lacks: none };
-  const push = new Push({ ...told, seen: one => seen.push(one) });
+  const push = new Push({
+    stream: none, poll: none, take: none, changed: none, heard: none, lacks: none, seen: one => seen.push(one),
+  });
   clearInterval(push.timer);
   push.source.dispatchEvent(new MessageEvent('here', { data: '{"3": "2026-11-23T20:15:01Z"}' }));
   return [push.live, Date.now() - push.heard < 5000, seen];

@@ -9,6 +9,7 @@ from rules.core.asker import listed
 from rules.core.faults import Unreadable
 from rules.games import record_of
 from rules.plain_answers import PlainAnswers
+from tests.rules.dungeon_dice.three_players import HEAD
 from tests.rules.recording.following import split_log
 
 HEADER = """Dice Marshal log 1
@@ -357,3 +358,13 @@ def test_a_line_that_says_nothing_is_no_entry(line: str) -> None:
     refused = recording.enter(HEADER, line).refused
     assert refused is not None
     assert (refused["verdict"], refused["message"]) == ("unreadable", "This line says nothing.")
+
+
+def test_faces_of_dungeon_dice_are_asked_for_as_people_say_them() -> None:
+    """On the keys of a roll, and where a die is named as it lies: `3+execute2` is no word of the table."""
+    text = HEAD + "position turn 4 P1 monster M07:1\nP1 has B03\nP1 set B03\nconfront\nroll 1\n"
+    axe = recording.view(text)["ask"]["options"][-1]
+    assert [face["label"] for face in axe["faces"]] == ["0", "1", "2", "2 + execute 1", "3"]
+    assert [face["word"] for face in axe["faces"]][3:] == ["B03:2+execute1", "B03:3"]
+    rolled = recording.sentences(text + "P1 roll 1 B03:2+execute1\n")
+    assert rolled[len(text.splitlines()) + 1] == "Ana rolls Worn Axe 2 (execute 1) and 1."

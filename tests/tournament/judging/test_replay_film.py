@@ -157,3 +157,12 @@ def test_a_text_that_is_no_log_shows_the_verdict(client: Client) -> None:
     assert 'The first line should be "Dice Marshal log 1".' in text
     assert "This log cannot be read as far as a game, so there is nothing to watch." in text
     assert 'id="film"' not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"), [("hello\n", False), ("Dice Marshal log 1\n", False), (ILLEGAL, True), (GAME, True)]
+)
+def test_a_replay_is_offered_where_there_is_something_to_watch(client: Client, text: str, offered: bool) -> None:
+    """Not of a log whose header cannot be read: that has no table."""
+    answer = client.get(judged(text).get_absolute_url())
+    assert ("Watch the replay" in answer.content.decode()) is offered
