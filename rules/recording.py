@@ -27,7 +27,8 @@ from rules.working_text import TAIL, Played, play_text
 #: How a line came about: tapped, inferred, or entered though it breaks a rule.
 TAPPED, INFERRED, AS_PLAYED = "", "inferred", "as played"
 #: Words that end a game behind the damage of an attack that has been declared.
-ENDS_IN_AN_ATTACK = ("time", "concede")
+TIME = "time"
+ENDS_IN_AN_ATTACK = (TIME, "concede")
 STANDS = '!judge stands "as played"'
 #: Lines that an entry adds, each with its mark.
 Marked = list[tuple[str, str]]
@@ -145,6 +146,8 @@ def _orders(played: Played, entry: Entry, lines: Sequence[str]) -> tuple[Marked,
     if entry.kind == RULING:  # it is about the position that was shown, behind all that goes without saying
         shown = _with_what_is_plain(played, lines, played.ahead.state, played.ahead.passed)
         orders = [*orders, shown] if entry.args[:1] == ("note",) else [shown, *orders]
+    if entry.verb == TIME and played.game.place(played.ahead.state)[0] != played.game.place(played.replay.state)[0]:
+        orders.insert(0, ahead)  # it is called in the turn that is shown, which counts
     if entry.verb in ENDS_IN_AN_ATTACK and (closing := _rest_of_the_attack(played)):
         orders.insert(0, [*((write_entry(entry), INFERRED) for entry in closing), *at_once])
     return ahead, orders[:1] if len(orders) == 2 and ahead == at_once else orders

@@ -368,3 +368,13 @@ def test_faces_of_dungeon_dice_are_asked_for_as_people_say_them() -> None:
     assert [face["word"] for face in axe["faces"]][3:] == ["B03:2+execute1", "B03:3"]
     rolled = recording.sentences(text + "P1 roll 1 B03:2+execute1\n")
     assert rolled[len(text.splitlines()) + 1] == "Ana rolls Worn Axe 2 (execute 1) and 1."
+
+
+def test_time_is_called_in_the_turn_that_is_shown() -> None:
+    """Ana's turn has ended without a word, and Bo is asked for his roll: his turn and five more are played."""
+    header = HEADER.replace("format", "option time_called=five_turns\nformat")
+    plain = "\n".join(line for line in header.splitlines() if " card " not in line and "basic" not in line) + "\n"
+    text = entered(plain, "P1 roll F F F F", "keep")
+    assert recording.view(text)["turn"] == 2
+    assert recording.enter(text, "time").lines[0] == ("turn 2 P2", "")
+    assert recording.view(entered(text, "time"))["last_turn"] == 7
