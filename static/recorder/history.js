@@ -32,7 +32,9 @@ export const worded = (text, names) => text
 
 // An entry in few words, as Undo names it.
 const IN_WORDS = ['first', 'seed', 'correction', 'note'];
-export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, linesOf(entry).length - 1, session) : worded(nameOf(entry), session.names));
+export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sentenceOf(entry, linesOf(entry).length - 1, session) : worded(named(nameOf(entry), session.table?.dice), session.names));
+// Dungeon Dice: `roll K02:4+armor` with the names of dice in place of their numbers.
+const named = (line, dice) => (Array.isArray(dice) ? dice : []).reduce((told, { id, name }) => told.replace(new RegExp(`\\b${id}\\b(?!-)`, 'g'), name || id), line).replaceAll(':', ' ');
 
 // A whole entry in sentences, without what was inferred.
 export const toldOf = (entry, session) => session.meanings.get(entry.hash) || linesOf(entry).map(([text, mark], at) => (mark === 'inferred' ? ''

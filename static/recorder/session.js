@@ -139,8 +139,9 @@ export class Session {
     if (this.catching || !this.state || this.told >= this.state.number) return;
     this.catching = true;
     try {
-      const { entries } = await this.get(`entries/?after=${this.told}`);
+      const after = this.told, { entries } = await this.get(`entries/?after=${after}`);
       this.entries.push(...entries.filter(entry => entry.number > this.told));
+      if (after && entries.length > TOLD) this.askSentences();   // more at once than the state tells
       const last = this.entries.at(-1);   // may be newer than the state
       this.outbox.follows(last?.number > this.state.number ? last : { number: this.state.number, hash: this.head }, this.entries);
       hear(this.sentences, counted(this), this.state.view?.tail ?? []);
