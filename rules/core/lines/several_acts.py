@@ -216,8 +216,9 @@ def _as_before(line: str, before: Entry) -> str:
     """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`; "" if it tells no such."""
     who, _, rest = line.partition(" ")
     seat = ACTOR.fullmatch(who)
-    another = seat is not None and int(seat[1]) - 1 != before.actor and rest.split()[0].casefold() not in BEFALLS
-    return f"{who} {before.verb} {rest}" if another and before.kind == FACT else ""
+    another = seat is not None and int(seat[1]) - 1 != before.actor and before.kind == FACT
+    tells = bool(rest.strip()) and rest.split()[0].casefold() not in BEFALLS
+    return f"{who} {before.verb} {rest}" if another and tells else ""
 
 
 def _place_of(piece: str, text: str, behind: int) -> int:
