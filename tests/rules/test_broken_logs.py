@@ -177,3 +177,18 @@ def test_a_message_quotes_no_more_than_one_reads():
     verdict = rules.replay(f"{head}draw {'x' * 1_900}\n")
     assert f"called {'x' * 60}…" in verdict.message
     assert len(verdict.message) < 300
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("life 20-20" + " > 20-20" * 240, "follows from the lines above and is not written"),
+        ("bag" + " > bag" * 240, "follows from the lines above and is not written"),
+        ('"x; y"', "is no word of the game log"),
+    ],
+    ids=["too many claims in doubt", "too many entries in doubt", "a quoted semicolon"],
+)
+def test_an_odd_line_is_unreadable(line, told):
+    verdict = rules.replay(f"{before_turn_1()}turn 1 P1\n{line}\n")
+    assert (verdict.verdict, verdict.line) == ("unreadable", before_turn_1().count("\n") + 2)
+    assert told in verdict.message

@@ -42,7 +42,7 @@ _TYPOGRAPHY = str.maketrans(
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
 _PLAIN_LINE = re.compile(r'[^",>;]*')
-_BEFORE_COMMENT = re.compile(r'(?:"[^"]*"|[^;])*')
+_BEFORE_COMMENT = re.compile(r'(?:["“”„][^"“”„]*["“”„]|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
 #: Before whatever somebody does, as one speaks of it: `I roll 4`, `then we fight`.
 SPEAKING = frozenset(
@@ -72,6 +72,7 @@ DECIDES = ("chooses", "chose", "decides", "decided", "elects", "opts", "choose",
 POINT = re.compile(r"[0-9]{1,3}[.)]")  # before the entries of a numbered list
 _NUMBERED = re.compile(r"([a-z]+)#?([0-9]{1,3})")  # a turn line in one word
 _LONG_WORD = re.compile(rf"\S{{{MOST_SIGNS + 1},}}")
+_LONG_QUOTE = re.compile(r"“([^”]{120})[^”]+”")
 LONG = 200  # signs; a longer line of a header is read anew each time, so that what is remembered stays small
 #: Signs; a longer line of play hardly ever comes a second time (a draw of four names), and to look for it among many
 #: takes as long as to read it.
@@ -90,6 +91,7 @@ def is_number(word: str) -> bool:
 def shortened(message: str) -> str:
     """A sentence that quotes what somebody wrote, however long that was."""
     message = _LONG_WORD.sub(lambda word: f"{word[0][:MOST_SIGNS]}…", message)
+    message = _LONG_QUOTE.sub(r"“\1…”", message)
     return message if len(message) <= MOST_TOLD else f"{message[:MOST_TOLD]}…"
 
 
@@ -217,7 +219,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     if len(entries) == 1 and _is_sentence(entries[0], vocabulary):
         entries[0].is_sentence = True
     if entries and ";" in raw:
-        entries[-1].aside = raw[raw.index(";", len(strip_comment(raw))) + 1 :]
+        entries[-1].aside = raw[len(strip_comment(raw)) :].lstrip()[1:]  # nothing where it only quotes the sign
         entries[-1].goes_on = vocabulary.names_a_verb(_LETTERS.findall(entries[-1].aside)[:1])
     return entries[0] if len(entries) == 1 else tuple(entries)
 

@@ -48,11 +48,19 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     return Unreadable(told, offers, fault.line, fault.column)
 
 
+def _read(game: Game, line: str) -> tuple[Entry, ...]:
+    """What a line that may be offered holds; nothing where it is too long for a line, or holds too much."""
+    try:
+        found = entries_of(game.vocabulary)[line]
+    except Unreadable:
+        return ()
+    return (found,) if isinstance(found, Entry) else found
+
+
 def _is_line(game: Game, line: str) -> bool:
     """Whether a line says what may be written instead."""
-    found = entries_of(game.vocabulary)[line] if " " in line else ()
-    first = found if isinstance(found, Entry) else found[0] if found else None
-    return first is not None and first.kind in (DECISION, FACT) and game.vocabulary.is_verb(first.verb)
+    found = _read(game, line)[:1] if " " in line else ()
+    return any(first.kind in (DECISION, FACT) and game.vocabulary.is_verb(first.verb) for first in found)
 
 
 def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool) -> list[str]:
@@ -92,8 +100,8 @@ def _cut_short(game: Game, state: Any, entry: Entry) -> list[str]:
         shorter = replace(entry, args=entry.args[:number])
         line = _fitting(game, state, shorter, MOST_SKIPPED)
         if line and not line.endswith(" none"):
-            meant = entries_of(game.vocabulary)[line]
-            return [line_with(entry, meant if isinstance(meant, Entry) else shorter)]
+            meant = _read(game, line)
+            return [line_with(entry, meant[0] if len(meant) == 1 else shorter)]
     return []
 
 
@@ -123,11 +131,13 @@ def _says_nothing(word: str) -> bool:
 
 def _can_be_claimed(game: Game, state: Any, line: str) -> bool:
     """Whether a line is no claim, or one that can be read here, be it true or not."""
-    claim = entries_of(game.vocabulary)[line] if line.startswith("= ") else None
-    if not isinstance(claim, Entry):
+    if not line.startswith("= "):
         return True
+    found = _read(game, line)
+    if len(found) != 1:
+        return bool(found)
     try:
-        game.claim(game.copy(state), claim)
+        game.claim(game.copy(state), found[0])
     except Unreadable:
         return False
     except Fault:

@@ -88,6 +88,8 @@ def test_one_line_may_hold_the_answers_to_what_it_asks(line, found):
 def test_comments_end_a_line_unless_they_stand_in_quotation_marks():
     """A judge may write a semicolon."""
     assert entries('!judge note "late; warned" ; table 3')[0].note == "late; warned"
+    assert entries('!judge note "late; warned"')[0].note == "late; warned"
+    assert entries("!judge note “late; warned”")[0].note == "late; warned"
     assert entries('!judge note "she said “late”"')[0].note == "she said “late”"
     with pytest.raises(Unreadable, match="A quotation mark stands alone"):
         entries('!judge note "late ; and no end')
