@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.faults import Fault
-from rules.core.game import Game
+from rules.core.game import Answer, Game, NotOneEntry
 from rules.core.lines.notation import Entry, Log, write_entry
 from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note, take
 from rules.core.replaying.replay import Replay, played_out
@@ -36,7 +36,7 @@ def marked_form(replay: Replay) -> list[tuple[int | None, Entry]]:
         replay.notes = replay.notes[: replay.begun]
     written = _written_out(game, log, game.begin(log), replay.notes)
     found: list[tuple[int | None, Entry]] = [
-        (None if number == IMPLIED else number, entry) for number, entry in written
+        (None if number == IMPLIED else number, entry) for _, number, entry in written
     ]
     return found + list(enumerate(log.entries))[read:]
 
@@ -49,7 +49,7 @@ def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:
     log, game, state = replay.log, replay.game, replay.game.begin(replay.log)
     found: list[ImpliedSteps] = []
     steps: list[str] = []
-    for place, (number, entry) in enumerate(_written_out(game, log, state, replay.notes)):
+    for place, number, entry in _written_out(game, log, state, replay.notes):
         if number == IMPLIED:
             steps += [] if place in replay.restated else [write_entry(entry)]
         elif steps:
@@ -61,24 +61,37 @@ def implied_steps(replay: Replay) -> tuple[ImpliedSteps, ...]:
     refused = replay.done < len(log.entries)
     if not refused and game.is_over(replay.state) and not game.is_over(state):
         notes = _closing_notes(game, game.copy(state))
-        steps += [write_entry(entry) for _, entry in _written_out(game, log, state, notes)]
+        steps += [write_entry(entry) for _, _, entry in _written_out(game, log, state, notes)]
     if steps:
         found.append(ImpliedSteps(log.line_of(replay.done) if refused else None, tuple(steps)))
     return tuple(found)
 
 
-def _written_out(game: Game, log: Log, state: Any, notes: Sequence[Note]) -> Iterator[tuple[int, Entry]]:
-    """Yield the entry of each note, and its place in the log or IMPLIED; `state` follows along.
+def _written_out(game: Game, log: Log, state: Any, notes: Sequence[Note]) -> Iterator[tuple[int, int, Entry]]:
+    """Yield the place of each note, that of its entry in the log or IMPLIED, and the entry; `state` follows along.
 
-    Of a line that holds several acts each is an entry of its own.
+    Of a line that holds several acts each is an entry of its own, and what the line claims besides is left out.
     """
     acts = Counter([number for number, given in notes if given])
-    for number, given in notes:
-        if number != IMPLIED and acts[number] < 2:
-            yield number, log.entries[number]
-        else:
-            yield number, given if isinstance(given, Entry) else game.write(state, given)
+    claimed: set[int] = set()  # places of entries that only claim, and are written
+    for place, (number, given) in enumerate(notes):
+        if number == IMPLIED or acts[number] > 1:
+            if (entry := _entry_for(game, state, given)) is not None:
+                yield place, number, entry
+        elif given or not (acts[number] or number in claimed):
+            claimed.add(number)
+            yield place, number, log.entries[number]
         take(game, state, given)
+
+
+def _entry_for(game: Game, state: Any, given: Answer | Entry) -> Entry | None:
+    """The entry that a note holds or would be written as; None for what a claim notes, which answers nothing."""
+    if isinstance(given, Entry):
+        return given
+    try:
+        return game.write(state, given) if given else None
+    except NotOneEntry:
+        return None
 
 
 def _closing_notes(game: Game, state: Any) -> list[Note]:

@@ -182,6 +182,40 @@ def test_no_attack_and_the_end_of_the_turn_are_told_apart() -> None:
     assert steps[-2:] == ("attack none", "end")
 
 
+#: What a line of two acts claims besides, in front of them, between them and behind them; and a turn line beside one.
+ACTS_AND_CLAIMS = (
+    "field Orc, field Human-Paladin, Ana at 10",
+    "field Orc. Ana at 10. Field Human-Paladin",
+    "field Orc, Ana at 10",
+    "field Human-Paladin turn",
+)
+
+
+@pytest.mark.parametrize("line", ACTS_AND_CLAIMS)
+def test_the_full_form_of_acts_with_a_claim_on_their_line(line: str) -> None:
+    """Each act is an entry of its own; the full form leads to the same position."""
+    start = "\n".join(
+        (
+            "Dice Marshal log 1",
+            "game dice-masters/bff2014",
+            'P1 player "Ana"',
+            "P1 card 46bff x4",
+            "P1 card 16bff x4",
+            'P2 player "Bo"',
+            "position turn 9 P1 main",
+            "P1 life 10",
+            "P1 reserve Orc:L1 Human-Paladin:L1",
+            "",
+        )
+    )
+    verdict, full = replay(start + line), in_full(start + line)
+    assert verdict.as_json()["verdict"] == "incomplete", verdict.message
+    assert [full.count(f"field {name}") for name in ("Orc", "Human-Paladin")] == [
+        line.casefold().count(f"field {name}") for name in ("orc", "human-paladin")
+    ]
+    assert replay(full).position == verdict.position
+
+
 def test_the_implied_steps_of_a_refused_log_end_at_the_refused_line() -> None:
     """Those in front of it lead to the position in which it was refused."""
     text = play(seed="full", players=2)
