@@ -36,6 +36,12 @@ export const shortOf = (entry, session) => (IN_WORDS.includes(entry.kind) ? sent
 // Dungeon Dice: `roll K02:4+armor` with the names of dice in place of their numbers.
 const named = (line, dice) => (Array.isArray(dice) ? dice : []).reduce((told, { id, name }) => told.replace(new RegExp(`\\b${id}\\b(?!-)`, 'g'), name || id), line).replaceAll(':', ' ');
 
+// An entry as a sentence tells it, as far as one is known: what was tapped, not what follows from it.
+export const spokenOf = (entry, session) => {
+  const at = linesOf(entry).findLastIndex(([text, mark]) => mark !== 'inferred' && mark !== 'thrown' && !/^(turn|round) \d/.test(text));
+  return (sentenceOf(entry, at, session) ?? shortOf(entry, session)).replace(/\.$/, '');
+};
+
 // A whole entry in sentences, without what was inferred.
 export const toldOf = (entry, session) => session.meanings.get(entry.hash) || linesOf(entry).map(([text, mark], at) => (mark === 'inferred' ? ''
   : (sentenceOf(entry, at, session) ?? worded(text, session.names)).replace(/\.?$/, '.'))).filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { Answering } from './answering.js';
 import { closesWithBack } from './back.js';
 import { running } from './clock.js';
 import { compose } from './compose.js';
-import { counted, shortOf } from './history.js';
+import { counted } from './history.js';
 import { keepPage } from './engine/keeping.js';
 import { onHold } from './hold.js';
 import { Page } from './page.js';
@@ -106,7 +106,7 @@ const ACTS = {
     if (session.whatif) { tryOut(session, null).then(changed); return; }
     const last = counted(session).at(-1);
     if (!last) return;
-    if (session.writes && !session.distance) undoTo(lastBefore(), shortOf(last, session));
+    if (session.writes && !session.distance) undoTo(lastBefore(), session.taking(lastBefore()));
     else session.signal('ask-undo', String(lastBefore()));
   },
   'undo-to': value => {

@@ -2,7 +2,7 @@
 import { felt, keyOf } from '../table/felt.js';
 import { bar, MARK_OF, poseOf, strips, tail, thumbs } from './frame.js';
 import { bringBack, remember } from './focus.js';
-import { counted, linesOf, sentenceOf, shortOf, shownNumber, worded } from './history.js';
+import { counted, linesOf, sentenceOf, shortOf, shownNumber, spokenOf, worded } from './history.js';
 import { count, html, icon, key, raw, row } from './html.js';
 import { offered } from './offers.js';
 import { main } from './questions/words.js';
@@ -54,7 +54,7 @@ export class Page {
   say() {
     const voice = document.getElementById('voice'), title = this.root.querySelector('.question-title')?.textContent ?? '';
     const last = counted(this.session).at(-1);
-    const words = [(last && shortOf(last, this.session) || '').replace(/\.$/, ''), title].filter(Boolean).join('. ');
+    const words = [(last && spokenOf(last, this.session) || '').replace(/\.$/, ''), title].filter(Boolean).join('. ');
     if (voice.textContent !== words) voice.textContent = words;
   }
 

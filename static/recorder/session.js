@@ -1,7 +1,7 @@
 // One phone at one table: what the server last told, what waits to be sent, who holds the pen.
 import { Drawing } from './draw.js';
 import { Engine } from './engine/engine.js';
-import { counted, hear, shortOf } from './history.js';
+import { counted, hear, spokenOf } from './history.js';
 import { capital, count } from './html.js';
 import { MOST_AT_ONCE, Outbox } from './outbox.js';
 import { Push } from './push.js';
@@ -242,7 +242,7 @@ export class Session {
   takes(number) { return counted(this).filter(entry => entry.number > Number(number)).length; }
   taking(number) {
     const gone = counted(this).filter(entry => entry.number > Number(number));
-    return gone.length === 1 ? `“${shortOf(gone[0], this)}”` : count(gone.length, 'entry', 'entries');
+    return gone.length === 1 ? `“${spokenOf(gone[0], this)}”` : count(gone.length, 'entry', 'entries');
   }
 
   // What may be done out of turn, as this phone may say it: whoever writes says it for all, another player for themselves.

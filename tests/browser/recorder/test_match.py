@@ -18,7 +18,7 @@ from tests.browser.recorder.conftest import PHONE, RULES_OF_THE_SERVER, unlocked
 from tests.browser.recorder.test_phones import more
 from tests.tournament.events.conftest import Hall, hall, judge, organizer, person
 from tournament.events.models import Event, Match
-from tournament.events.services import update_event
+from tournament.events.services import extend_table, update_event
 from tournament.judging.models import GameLog
 from tournament.recording.models import Recording
 from tournament.recording.services import at_distance
@@ -203,7 +203,11 @@ def test_desk_wall_and_judge(opened: Opened, hall: Hall, match: Match) -> None:
     expect(live).to_contain_text("just now")
     live.get_by_role("button", name="Show on the wall").click()
     expect(live.get_by_role("button", name="On the wall")).to_be_visible()
+    unlocked(lambda: extend_table(hall.organizer, match, 7))
     wall = opened(f"/events/{match.event.slug}/tv/", desk=True)
+    expect(wall.locator(".wall-footer")).to_contain_text(f"Table {match.table} has +7 min.")
+    said = ".wall-footer > span"
+    assert wall.evaluate(f"[...document.querySelectorAll('{said}')].every(one => one.scrollWidth <= one.clientWidth)")
     expect(wall.locator("#wall-table")).to_contain_text(match.players[0].name)
     expect(wall.locator("#wall-table")).to_contain_text("20")
     other.get_by_role("button", name=re.compile("^Not so")).click()

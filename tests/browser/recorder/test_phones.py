@@ -175,7 +175,9 @@ def test_undo_takes_back_a_tap_and_then_the_last_entry(phone: Phone) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana, what do you do?")
     expect(page.locator('[data-act="undo"]')).to_contain_text("roll S B ch ch")
     page.get_by_role("button", name=re.compile("^Undo")).click()
-    expect(page.get_by_role("status").filter(has_text="Taken back")).to_contain_text("roll S B ch ch")
+    expect(page.get_by_role("status").filter(has_text="Taken back")).to_contain_text(
+        "Ana rolls shield, bolt and 2 Sidekicks"
+    )
     expect(page.locator(".face-key").first).to_be_visible()
     assert log_of(game) == ["roll S B ch ch", "0"]
 
