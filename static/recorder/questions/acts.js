@@ -50,9 +50,10 @@ const taking = (option, at, act, { drawing, owner, silent }) => html`<div class=
 // Few plain answers (yes and no, keep and reroll) are large keys side by side.
 const plainKeys = (ask, act, context) => {
   const order = ask.options.map((option, at) => ({ option, at })).sort((a, b) => (a.option.group === 'no') - (b.option.group === 'no'));
+  const changes = order.filter(({ option }) => canChange(option.pay));
   return row(order.map(({ option, at }, i) => (i ? key : main)(act, html`<span class="plain-key">${option.label || capital(option.group)}${
-    option.pay?.cost ? html`<small>costs ${option.pay.cost}</small>` : ''}</span>`, { value: at })), order.map(({ option, at }) => canChange(option.pay)
-    && key(context.list === 'react' ? 'pay-react' : 'pay', 'Pay otherwise …', { value: at, look: 'button' })));
+    option.pay?.cost ? html`<small>costs ${option.pay.cost}</small>` : ''}</span>`, { value: at })), changes.map(({ option, at }) => key(
+    context.list === 'react' ? 'pay-react' : 'pay', changes.length > 1 ? `${option.label}, paid otherwise …` : 'Pay otherwise …', { value: at, look: 'button' })));
 };
 
 export const acts = {

@@ -22,7 +22,7 @@ export const deal = {
     return {
       body: html`<div class="choice-keys">${ask.options.map(option => choice(['who', option.word], { name: option.label, note: option.note, pressed: option === who, look: `act${option === who ? ' act-chosen' : ''}` }))}</div>${
         who && goods(`${who.label} gives`, 'theirs', who.theirs, theirs, context)}${who && goods('For', 'mine', who.mine, mine, context)}${
-        asks && html`<h2 class="act-heading">On which numbers of the roll?</h2><div class="choice-keys choice-keys-number">${[1, 2, 3, 4, 5, 6].map(number => key('tap', number, {
+        asks && html`<h2 class="act-heading">On which numbers of the roll?</h2><div class="choice-keys choice-keys-number choice-keys-die">${[1, 2, 3, 4, 5, 6].map(number => key('tap', number, {
           value: JSON.stringify(['on', number]), look: `act${on.includes(number) ? ' act-chosen' : ''}`, pressed: on.includes(number), label: `It goes over on ${number}` }))}</div>`}`,
       foot: row(main('send', 'Write this deal', { disabled: !who || (asks && !on.length) })),
     };
@@ -46,9 +46,9 @@ export const odds = {
     const players = ask.options.filter(option => option.player !== undefined || /^P\d$/.test(option.word));
     return {
       reason: 'Tap the numbers on which each player wins.',
-      body: html`${players.map(option => html`<h2 class="act-heading">${option.label}</h2><div class="choice-keys choice-keys-number">${[1, 2, 3, 4, 5, 6].map(number => key('tap', number, {
+      body: html`${players.map(option => html`<h2 class="act-heading">${option.label}</h2><div class="choice-keys choice-keys-number choice-keys-die">${[1, 2, 3, 4, 5, 6].map(number => key('tap', number, {
         value: JSON.stringify([option.word, number]), look: `act${of(option.word).includes(number) ? ' act-chosen' : ''}`, pressed: of(option.word).includes(number), label: `${option.label} wins on ${number}` }))}</div>`)}${
-        players.map(option => goods(`For ${option.label}’s`, 'goods', option.mine?.filter(({ word }) => !rolled(word)), won, context))}`,
+        players.map(option => goods(`What ${option.label} puts up`, 'goods', option.mine?.filter(({ word }) => !rolled(word)), won, context))}`,
       foot: row(main('send', 'Write the odds', { disabled: !players.some(option => of(option.word).length) })),
     };
   },

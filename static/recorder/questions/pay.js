@@ -1,5 +1,5 @@
 // What an act costs: a payment is filled in; tapping dice of the reserve pool changes it.
-import { html, icon, key, row } from '../html.js';
+import { capital, html, icon, key, row } from '../html.js';
 import { main, times } from './words.js';
 
 // Another way to pay than the one filled in.
@@ -19,14 +19,20 @@ export const show = (option, words, { drawing, silent }) => {
     return { source, at: before, on: whole > before ? 'whole' : source.half && whole + times(words, source.half) > before ? 'half' : '' };
   });
   return {
-    prompt: `Pay for ${option.label}`,
+    prompt: `${capital(option.label)}: which dice pay?`,
     reason: `Costs ${pay.cost}${pay.energy ? `, at least one ${pay.energy}` : ''}. Tap the dice that pay${pay.sources.some(source => source.half) ? '; a second tap on a die of two pays one of them' : ''}.`,
     body: html`<div class="pay-dice dice" role="group" aria-label="Dice that may pay">${keys.map(({ source, on, at }) => html`<button type="button"
       class="die-key pay-die${on ? ' die-key-chosen' : ''}" data-act="pay-with" data-value="${JSON.stringify([source.word, at, on, source.half ?? ''])}" aria-pressed="${String(Boolean(on))}"
       aria-label="${source.shows}${on === 'half' ? ', one of it' : ''}">${drawing.option({ die: source.die, word: source.word })}<small>${on === 'half' ? '1 of 2' : source.shows}</small></button>`)}</div>${
       silent ? '' : html`<p class="damage-sum ${enough ? 'damage-sum-good' : 'damage-sum-warn'}">${icon(enough ? 'ok' : 'ask')}<b>${paid}</b> of ${pay.cost}</p>`}`,
-    foot: row((pay.ways ?? []).map((way, at) => key('pay-way', `With ${way.join(' ')}`, { value: at, look: 'button' })), main('pay-now', `Pay with ${words.length === 1 ? 'this die' : `these ${words.length}`}`, { disabled: !enough && !silent })),
+    foot: row((pay.ways ?? []).map((way, at) => key('pay-way', `With ${way.map(word => shownOf(pay, word)).join(' ')}`, { value: at, look: 'button' })), main('pay-now', `Pay with ${words.length === 1 ? 'this die' : `these ${words.length}`}`, { disabled: !enough && !silent })),
   };
+};
+
+// `SS/1` is one of the two energy of a die.
+const shownOf = (pay, word) => {
+  const half = pay.sources.find(source => source.half === word);
+  return half ? `one of ${half.shows}` : pay.sources.find(source => source.word === word)?.shows ?? word;
 };
 
 // The words after a tap on one of like dice: not paid, paid whole, one of its two energy, not paid again.

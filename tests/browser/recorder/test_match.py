@@ -268,8 +268,10 @@ def test_an_online_event_reports_by_itself(
     )
     asked.locator(".purchase-tile").first.click()
     expect(waits.locator(".log-tail")).to_contain_text("buys")
-    asked.locator('[data-act="undo"]').click()
+    asked.get_by_role("button", name="Change payment").click()  # nothing is taken back without the other player
     expect(asked.locator(".strips")).to_contain_text("You ask to take back")
+    expect(waits.locator(".strips")).to_contain_text("asks to take back")
+    expect(asked.get_by_role("button", name="Change payment")).to_be_hidden()
     waits.locator(".strips").get_by_role("button", name="Keep").click()
     expect(asked.locator(".strips")).to_contain_text("did not agree: nothing is taken back.")
     asked.locator('[data-act="undo"]').click()
