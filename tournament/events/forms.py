@@ -212,7 +212,8 @@ class EventForm(forms.Form):
         label="Games that are being recorded are seen by",
         required=False,
         choices=Event.Watch.choices,
-        help_text="Players can record a game on their phones. Its log can be read once the game is over.",
+        help_text="Players can record a game on their phones. Its log can be read once the game is over. "
+        "A game shows both teams, so nobody looks on while the event hides them.",
     )
     watch_delay = forms.IntegerField(label="Minutes later", required=False, min_value=1, max_value=120, initial=5)
     turn_minutes = forms.IntegerField(

@@ -33,7 +33,7 @@ from tournament.serving.address import absolute
 
 from . import desk, free_games, present, services, tables
 from .errors import RecordingError
-from .models import Recording, new_token
+from .models import Recording, Watch, new_token
 from .permissions import COOKIE, STRANGER, Visitor, visitor_of
 from .requests import find
 
@@ -225,7 +225,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     if visitor.role == STRANGER:
         if recording.log_id:
             return redirect("judging:log", recording.log_id)
-        return render(request, "recording/private.html", {"recording": recording}, status=403)
+        hidden = recording.watch != Watch.OFF  # else the role would be an onlooker's
+        return render(request, "recording/private.html", {"recording": recording, "hidden": hidden}, status=403)
     own = present.you(visitor)
     address = absolute(request, recording.join_path) if own["join"] else ""
     context = {"recording": recording, "you": own, "address": address, "qr": qr_code(address) if address else ""}

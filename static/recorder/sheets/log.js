@@ -21,7 +21,7 @@ export const log = (session, ui) => {
     title: 'The log',
     body: html`<div class="row apart nowrap"><span class="text-small text-dim">${count(entries.length, 'entry', 'entries')}</span>${
       key('notation', 'Notation', { look: 'chip', pressed: Boolean(ui.notation) })}</div>
-      <ol class="log-list" data-scroll>${rows}</ol><p class="text-small text-dim">${writes ? 'The arrow takes back that entry and all after it.'
+      <ol class="log-list" data-scroll>${rows}</ol><p class="text-small text-dim">${writes ? ruled && ruled >= (entries.at(-1)?.number ?? 0) ? 'A ruling stays: only a judge takes it back.' : 'The arrow takes back that entry and all after it.'
         : 'The phone with the pen writes. Ask it to take something back with Undo.'}</p>`,
   };
 };

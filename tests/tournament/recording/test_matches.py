@@ -450,7 +450,21 @@ def test_the_page_of_a_match_offers_to_record_it(hall: Hall, match: Match) -> No
     assert "Open the recording" in player.get(address).content.decode()
     assert "Watch this game" not in Client().get(address).content.decode()
     Recording.objects.update(watch="link")
+    Event.objects.update(teams_shown="open")
     assert phone.base in Client().get(address).content.decode()
+
+
+def test_no_game_is_offered_to_watch_while_its_teams_are_hidden(hall: Hall, match: Match) -> None:
+    """It shows both: whoever opens its link all the same is told why they see nothing, and that they will."""
+    phone = begin(guest_of(hall, match, 0), match)
+    Recording.objects.update(watch="delayed")
+    Event.objects.update(teams_shown="end")
+    assert "Watch this game" not in Client().get(match.get_absolute_url()).content.decode()
+    answer = Client().get(phone.base)
+    assert answer.status_code == 403
+    assert "this event still hides them. You can look on once they are open." in answer.content.decode()
+    Recording.objects.update(watch="off")
+    assert "to its players and to the staff only" in Client().get(phone.base).content.decode()
 
 
 def test_every_slip_has_the_code_of_its_table(hall: Hall, match: Match) -> None:

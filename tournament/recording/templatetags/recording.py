@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.events.models import Event, Match
+from tournament.events.permissions import hides_teams
 from tournament.events.views.paper import qr_code
 from tournament.serving.address import absolute
 
@@ -47,7 +48,7 @@ def record_link(match: Match, writes: bool) -> RecordLink | None:
         return RecordLink(begin, f"{'Play' if at_distance else 'Record'} {which}", begins=True)
     if writes:
         return RecordLink(running.get_absolute_url(), "Open the game" if at_distance else "Open the recording", False)
-    if running.watch != Watch.OFF:
+    if running.watch != Watch.OFF and not hides_teams(event):
         return RecordLink(running.get_absolute_url(), "Watch this game", False, desk.minutes_later(running))
     return None
 
