@@ -378,3 +378,20 @@ def test_time_is_called_in_the_turn_that_is_shown() -> None:
     assert recording.view(text)["turn"] == 2
     assert recording.enter(text, "time").lines[0] == ("turn 2 P2", "")
     assert recording.view(entered(text, "time"))["last_turn"] == 7
+
+
+def test_a_reaction_comes_before_what_goes_without_saying() -> None:
+    """Bo is asked, and Ana's pass is inferred: a roll-off beside his question comes behind it, one as a reaction not."""
+    text = HEAD + (
+        "position turn 4 P1 monster M11:4\nP1 experience 2\nP1 has B04 R05\nP2 has R14 R08\nP1 set B04\n"
+        "confront\nroll 1 1 1 2\nP1 roll 1 1 1 B04:0\n"
+    )
+    view, line = recording.view(text), "rolloff P1=odd P2=even for R08"
+    for options in (view["react"], view["ask"]["also"]):
+        assert "Roll-off" in [option["label"] for option in options]
+    assert recording.enter(text, line).lines == (("pass", recording.INFERRED), (line, ""))
+    assert recording.enter(text, line, reacts=True).lines == ((line, ""),)
+    sheet = score_sheet.begun(text, 3, PlainAnswers(lambda given: {}))
+    assert sheet.take(fold.REACT, line).added[-1].lines == ((line, ""),)
+    refused = recording.enter(text, "P2 use R14", reacts=True).refused
+    assert refused is not None and refused == recording.enter(text, "P2 use R14").refused
