@@ -118,7 +118,7 @@ def _results(olga: Page, bruno: Page, event: Event) -> None:
     expect(olga.locator(".toast")).to_contain_text("Table 2:")
     bruno.locator("#t1-0-1-0").click()
     ask = question(bruno)
-    expect(ask).to_contain_text("Table 1 was changed meanwhile")
+    expect(ask).to_contain_text("Table 1 was changed in the meantime")
     expect(ask).to_contain_text(f"1–0 to {tables[0].first}, by Olga")
     expect(ask).to_contain_text(f"1–0 to {tables[0].second}")
     assert "/decide/" not in bruno.url

@@ -111,7 +111,7 @@ def find_draft_faults(picks: Sequence[str], used: Sequence[str], cards: CardSet)
     Where fewer heroes are left than seats, the team takes all of them and others besides.
     """
     names = {hero.id: hero.name for hero in cards.heroes.values()}
-    faults = [f'"{hero}" is none of the heroes: {", ".join(names)}.' for hero in picks if hero not in names]
+    faults = [f'"{hero}" is not one of the heroes: {", ".join(names)}.' for hero in picks if hero not in names]
     twice = {hero for hero in picks if picks.count(hero) > 1}
     faults += [f"{names.get(hero, hero)} is picked twice. There is one of each hero." for hero in sorted(twice)]
     if faults:

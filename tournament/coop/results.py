@@ -120,7 +120,7 @@ def _party(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
         return
     unknown = [hero for hero in result.heroes if hero not in box.heroes]
     if unknown:
-        yield QuestFault("heroes", f'"{unknown[0]}" is none of the heroes: {", ".join(box.heroes)}.')
+        yield QuestFault("heroes", f'"{unknown[0]}" is not one of the heroes: {", ".join(box.heroes)}.')
     twice = next((hero for hero in result.heroes if result.heroes.count(hero) > 1), None)
     if twice:
         yield QuestFault("heroes", f"{box.heroes.get(twice, twice)} is in the party twice. There is one of each hero.")
@@ -132,7 +132,7 @@ def _party(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
 def _ranges(result: QuestResult, box: BoxFigures) -> Iterator[QuestFault]:
     """Each number by itself."""
     if result.outcome not in OUTCOMES:
-        yield QuestFault("outcome", f'"{result.outcome}" is no outcome. Choose win, loss or unfinished.')
+        yield QuestFault("outcome", f'"{result.outcome}" is not an outcome. Choose win, loss or unfinished.')
     if result.traps not in TRAPS:
         yield QuestFault("traps", f"A deck holds {', '.join(map(str, TRAPS[:-1]))} or {TRAPS[-1]} traps, "
                          f"not {result.traps}.")  # fmt: skip

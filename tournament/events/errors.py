@@ -48,7 +48,7 @@ class Stale(EventError):
 
     def __init__(self, changes: Sequence[Any]) -> None:
         who = " and ".join(sorted({change.who for change in changes}))
-        super().__init__(f"{who} changed this meanwhile.", "Look at the present state, then decide.")
+        super().__init__(f"{who} changed this in the meantime.", "Look at the present state, then decide.")
         self.changes = tuple(changes)
 
 

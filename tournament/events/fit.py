@@ -276,7 +276,7 @@ def _teams(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[M
 
 
 def _told(what: str, cards: str, match: MatchFacts) -> str:
-    return f"{what}: {cards}." if match.names_cards else f"{what}. The cards are told once the teams are open."
+    return f"{what}: {cards}." if match.names_cards else f"{what}. The cards are shown once the teams are open."
 
 
 def _cards(team: Mapping[str, int], registered: Mapping[str, int], *, some: bool) -> str:

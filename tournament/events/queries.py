@@ -28,7 +28,7 @@ def visible_events(user: Any) -> QuerySet[Event]:
 
 
 def tables_now(entries: QuerySet[Entrant]) -> QuerySet[Match]:
-    """Return the tables where these players sit in the rounds being played; a bye is no table."""
+    """Return the tables where these players sit in the rounds being played; a bye is not a table."""
     return (
         Match.objects.filter(seated(entries), is_bye=False)
         .filter(round__state=Round.State.PUBLISHED, round__event__state=Event.State.RUNNING)

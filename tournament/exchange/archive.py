@@ -81,7 +81,7 @@ def opened(data: bytes) -> dict[str, Any]:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
             text = file.read(MOST + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise _refuse("This file is no event archive, or it is damaged: it cannot be unpacked.") from error
+        raise _refuse("This file is not an event archive, or it is damaged: it cannot be unpacked.") from error
     if len(text) > MOST:
         raise _refuse(
             f"This archive unpacks to more than {MOST // 1024 // 1024} MB.",
@@ -90,10 +90,10 @@ def opened(data: bytes) -> dict[str, Any]:
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _refuse("This file is no event archive: it holds no JSON.") from error
+        raise _refuse("This file is not an event archive: it holds no JSON.") from error
     if not isinstance(whole, dict) or whole.get("archive") != KIND:
         raise _refuse(
-            "This file is no event archive of Dice Marshal.", "Choose the file that “Event archive” gave you."
+            "This file is not an event archive of Dice Marshal.", "Choose the file that “Event archive” gave you."
         )
     if type(whole.get("version")) is not int or not 1 <= whole["version"] <= VERSION:
         made, version = str(whole.get("product", "?"))[:20], str(whole.get("version"))[:10]

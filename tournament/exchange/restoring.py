@@ -162,7 +162,7 @@ def _store_logs(made: list[Any], rows: list[dict[str, Any]], ids: _Ids) -> None:
 def _row(table: Table, row: Any, place: str, ids: _Ids) -> Model:
     """Return a row as the database takes it, without its number."""
     if not isinstance(row, dict):
-        raise _at(place, "this is no row.")
+        raise _at(place, "this is not a row.")
     wanted = {each.attname: each for each in table.fields}
     row = {name: each.get_default() for name, each in wanted.items() if each.has_default()} | row  # of earlier versions
     if row.keys() != wanted.keys():

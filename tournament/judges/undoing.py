@@ -18,7 +18,7 @@ def _row(model: Any, entry: AuditEntry) -> Any:
 
 def _found(row: Any) -> Any:
     if row is None:
-        raise WrongState("This was taken back meanwhile.", "Reload the page to see where you are.")
+        raise WrongState("This was taken back in the meantime.", "Reload the page to see where you are.")
     return row
 
 

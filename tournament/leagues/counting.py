@@ -273,7 +273,7 @@ def _runs(event: Event, people: _People) -> list[list[QuestEntry]]:
     rows = matches.order_by("round__number", "first_id").values_list("round__number", "first_id", "outcome")
     for round_, party, outcome in rows:
         if outcome is None or "quest" not in outcome:
-            raise LeagueError(f"{event.name} is no event of Dice Conquest. Take it out of the season.")
+            raise LeagueError(f"{event.name} is not an event of Dice Conquest. Take it out of the season.")
         found.setdefault(round_, []).append(QuestEntry(party, of_body(outcome["quest"]).run, who.get(party, ())))
     return list(found.values())
 

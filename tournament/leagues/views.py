@@ -107,7 +107,7 @@ def settings(request: HttpRequest, season: str) -> HttpResponse:
     form, seen = SeasonForm(request.POST), number_of(request.POST.get("seen"))
     saved = written(form, lambda: services.update_season(request.user, found, seen=seen, **form.cleaned_data))
     if saved is not None:
-        messages.success(request, "Saved. The table is counted anew.")
+        messages.success(request, "Saved. The table is counted again.")
         return redirect(saved)
     return render(request, "leagues/form.html", {"form": form, "season": _found(season)}, status=400)
 

@@ -95,7 +95,7 @@ def _seats(players: Sequence[int], names: Names | None) -> Iterator[str]:
 
 def _of_marks(result: PodResult, params: Params, names: Names | None) -> Iterator[str]:
     if result.ended_by not in ENDINGS:
-        yield f'"{result.ended_by}" is no ending of a pod. Say whether the throne was taken or time was called.'
+        yield f'"{result.ended_by}" is not an ending of a pod. Say whether the throne was taken or time was called.'
         return
     for seat in result.seats:
         yield from _of_seat(seat, params, name_of(seat.player, names))
@@ -125,7 +125,7 @@ def _of_seat(seat: SeatResult, params: Params, name: str) -> Iterator[str]:
         told = " + ".join(f"{count} {what} x {worth}" for count, what, worth in parts if count) or "nothing"
         yield f"{name} has {seat.fame} Fame written down, but trophies and artifacts make {fame} ({told}). Correct one."
     if seat.duel not in DUELS:
-        yield f'{name}: "{seat.duel}" is no outcome of a duel. Write won, lost or none.'
+        yield f'{name}: "{seat.duel}" is not an outcome of a duel. Write won, lost or none.'
     if seat.left and (seat.claim or seat.duel == WON):
         yield f"{name} left early and so cannot have taken the throne. Take away the claim or the leaving."
 
@@ -198,7 +198,7 @@ def _called(seats: Sequence[SeatResult] | Sequence[SeatPlace], names: Names | No
 
 def _of_places(result: PodPlaces, params: Params, names: Names | None) -> Iterator[str]:
     if result.ended_by and result.ended_by not in ENDINGS:
-        yield f'"{result.ended_by}" is no ending of a pod. Say whether the throne was taken or time was called.'
+        yield f'"{result.ended_by}" is not an ending of a pod. Say whether the throne was taken or time was called.'
     stayed = sorted((seat for seat in result.seats if not seat.left), key=lambda seat: seat.place)
     if not stayed:
         yield "All players have left. Leave the result open, or say who stayed to the end."

@@ -97,7 +97,7 @@ def test_each_hero_once_until_all_were_used() -> None:
 def test_picks_that_are_no_party() -> None:
     """An unknown hero, and one picked twice."""
     assert find_draft_faults(("ORC", "WAR", "WAR"), (), CARDS) == (
-        '"ORC" is none of the heroes: WAR, CLE, KNI, RAN, ROG, SOR, THI, WIZ.',
+        '"ORC" is not one of the heroes: WAR, CLE, KNI, RAN, ROG, SOR, THI, WIZ.',
         "Warrior is picked twice. There is one of each hero.",
     )
 

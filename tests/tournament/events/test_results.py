@@ -163,7 +163,7 @@ def test_undo_does_not_reach_over_a_later_change(playing: Hall) -> None:
     services.decide_result(playing.judge, table, "1-0")
     old = playing.event.audit.first()
     services.decide_result(playing.organizer, table, "0-1")
-    with pytest.raises(WrongState, match="Table 1 was changed again meanwhile"):
+    with pytest.raises(WrongState, match="Table 1 was changed again in the meantime"):
         services.undo_result(playing.judge, table, old)
 
 

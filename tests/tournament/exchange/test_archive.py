@@ -167,9 +167,11 @@ def _changed(change: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any
 
 
 FAULTS: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
-    "a picture": (lambda tables: b"\x89PNG", "This file is no event archive, or it is damaged: it cannot be unpacked."),
+    "a picture": (
+        lambda tables: b"\x89PNG", "This file is not an event archive, or it is damaged: it cannot be unpacked."
+    ),
     "cut short": (lambda tables: _archive(tables)[:200], "it cannot be unpacked."),
-    "other JSON": (lambda tables: gzip.compress(b"[1, 2]"), "This file is no event archive of Dice Marshal."),
+    "other JSON": (lambda tables: gzip.compress(b"[1, 2]"), "This file is not an event archive of Dice Marshal."),
     "no JSON": (lambda tables: gzip.compress(b"hello"), "it holds no JSON."),
     "a newer one": (lambda tables: _archive(tables, version=3), "This archive has version 3, made by Dice Marshal 1"),
     "version in words": (lambda tables: _archive(tables, version="1"), "This archive has version 1"),
@@ -179,7 +181,7 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], bytes], str]] = {
     "two events": (_changed(lambda t: t["event"].append(t["event"][0])), "event: there must be one event."),
     "a field less": (_changed(lambda t: t["entrants"][3].pop("name")), "entrants[3].name: the field is missing."),
     "a field more": (_changed(lambda t: t["rounds"][0].update(x=1)), "rounds[0].x: the field is unknown."),
-    "no row": (_changed(lambda t: t["matches"].insert(0, 7)), "matches[0]: this is no row."),
+    "no row": (_changed(lambda t: t["matches"].insert(0, 7)), "matches[0]: this is not a row."),
     "nobody": (_changed(lambda t: t["matches"][0].update(first_id=99999)), "matches[0].first_id: there is no row"),
     "a long name": (_changed(lambda t: t["entrants"][0].update(name="x" * 61)), "entrants[0].name: Ensure this value"),
     "a wrong type": (_changed(lambda t: t["rounds"][0].update(number="one")), "rounds[0].number: "),

@@ -107,7 +107,10 @@ def test_a_ruling_whose_penalty_changed_meanwhile_keeps_what_was_filled_in(room:
     answer = press(page)
     again = html.unescape(answer.content.decode())
     assert answer.status_code == 400 and not Ruling.objects.exists()
-    assert f"The penalties of {call.match.first} have changed meanwhile. Given: Game loss, Late for the table." in again
+    assert (
+        f"The penalties of {call.match.first} have changed in the meantime. Given: Game loss, Late for the table."
+        in again
+    )
     assert "Late indeed.</textarea>" in again and f'value="{call.match.first_id}:late" checked' in again
     assert "2nd Late for the table in this event: Game loss becomes Match loss" in again
     assert press(again).headers["Location"] == BASE
@@ -247,7 +250,7 @@ def test_the_store_edits_its_table(room: Room) -> None:
     assert "Food on the felt" in _page(browser(room.judge), "/infractions/")
     assert services.computed_for(room.event, room.hall.table(1).first, "food-on-the-felt").penalty == "caution"
     stale = desk.post("/infractions/food-on-the-felt/", form)
-    assert stale.status_code == 400 and b"Somebody changed the table meanwhile." in stale.content
+    assert stale.status_code == 400 and b"Somebody changed the table in the meantime." in stale.content
     gap = desk.post("/infractions/food-on-the-felt/", form | {"seen": "1", "path1": ""})
     assert gap.status_code == 400, "a game loss of the second offence must not become that of the first"
     assert "The 1st offence has no penalty, but a later one has." in gap.content.decode()
@@ -289,7 +292,7 @@ def test_a_penalty_that_is_pressed_twice_is_given_once(room: Room) -> None:
     assert "2 infractions were ticked: nobody gets a penalty. Tick one." in press(page, "late", "unsporting")
     press(page, "unsporting")
     again = press(page, "unsporting")
-    assert f"The penalties of {player} have changed meanwhile. Given: Warning, Unsporting conduct." in again
+    assert f"The penalties of {player} have changed in the meantime. Given: Warning, Unsporting conduct." in again
     assert "give another penalty only for another offence." in again
     assert Penalty.objects.get().given == "warning"
     press(again, "unsporting")

@@ -82,7 +82,7 @@ def test_a_penalty_that_has_changed_since_it_was_shown_is_told(room: Room) -> No
     other = services.give_penalty(room.head, room.event, room.given())
     player = other.entrant
     with pytest.raises(
-        WrongState, match=f"The penalties of {player} have changed meanwhile. Given: Caution, Game rule"
+        WrongState, match=f"The penalties of {player} have changed in the meantime. Given: Caution, Game rule"
     ):
         room.rule(1, shown[0])
     services.give_penalty(room.head, room.event, room.given())

@@ -77,7 +77,7 @@ def test_a_form_that_is_behind_changes_nothing(organizer: User, season: Season) 
     desk = browser(organizer)
     assert desk.post("/seasons/autumn-league/settings/", FORM | {"seen": "0", "keep": "3"}).status_code == 302
     late = desk.post("/seasons/autumn-league/settings/", FORM | {"seen": "0", "keep": "5"})
-    assert late.status_code == 400 and "Somebody changed this season meanwhile." in late.content.decode()
+    assert late.status_code == 400 and "Somebody changed this season in the meantime." in late.content.decode()
     season.refresh_from_db()
     assert season.keep == 3
 
@@ -146,7 +146,7 @@ def test_the_api_does_what_the_pages_do(organizer: User, play: Play) -> None:
     changed = client.patch("/api/seasons/winter/", {"winning": 2, "seen": table["season"]["version"]}, json).json()
     assert client.get("/api/seasons/winter/").json()["table"][0]["points"] == "8"
     late = client.patch("/api/seasons/winter/", {"winning": 3, "seen": changed["version"] - 1}, json)
-    assert (late.status_code, late.json()["detail"]) == (409, "Somebody changed this season meanwhile.")
+    assert (late.status_code, late.json()["detail"]) == (409, "Somebody changed this season in the meantime.")
     wrong = client.patch("/api/seasons/winter/", {"places": [1, 2]}, json)
     assert (wrong.status_code, wrong.json()["field"]) == (400, "places")
     assert client.delete("/api/seasons/winter/events/", {"event": week.slug}, json).json()["table"] == []

@@ -176,7 +176,7 @@ def test_a_league_of_dice_conquest(organizer: User, play: Play) -> None:
     points = {row.name: row.points for row in table.rows}
     assert (points["Ana"], points["Ed"], points["Quill alone"]) == ("24", "20", "24")
     other = play("Circle", "Ana", "Bo", "Cy")
-    assert add(organizer, league, other).fault == "Circle is no event of Dice Conquest. Take it out of the season."
+    assert add(organizer, league, other).fault == "Circle is not an event of Dice Conquest. Take it out of the season."
 
 
 def test_an_event_counts_in_several_seasons(organizer: User, season: Season, play: Play) -> None:

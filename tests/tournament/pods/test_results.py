@@ -48,7 +48,7 @@ def test_sound_results(result: PodResult) -> None:
         (throne(seat(ANA, 4, claim=True), seat(ANA, 1)), "Ana is in the result 2 times. Each player has one seat."),
         (
             PodResult("rain", (seat(ANA, 4, claim=True), seat(BO, 1))),
-            '"rain" is no ending of a pod. Say whether the throne was taken or time was called.',
+            '"rain" is not an ending of a pod. Say whether the throne was taken or time was called.',
         ),
         (
             throne(seat(ANA, 4, claim=True), SeatResult(BO, 5, red=1, black=1)),
@@ -88,7 +88,8 @@ def test_sound_results(result: PodResult) -> None:
             time(seat(ANA, 3, duel="won"), seat(BO, 3, duel="won"), seat(CY, 3, duel="lost")),
             "Ana and Bo both won the duel. One throne has one winner: correct one.",
         ),
-        (time(seat(ANA, 3, duel="tied"), seat(BO, 1)), 'Ana: "tied" is no outcome of a duel. Write won, lost or none.'),
+        (time(seat(ANA, 3, duel="tied"), seat(BO, 1)),
+         'Ana: "tied" is not an outcome of a duel. Write won, lost or none.'),
         (
             throne(seat(ANA, 4, claim=True, left=True), seat(BO, 1)),
             "Ana left early and so cannot have taken the throne. Take away the claim or the leaving.",

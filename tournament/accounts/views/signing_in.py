@@ -52,7 +52,9 @@ def _halfway(request: HttpRequest) -> tuple[User, str] | None:
     user = User.objects.filter(pk=kept.get("user", 0), is_active=True).first()
     if user is None or kept["until"] < time.time():
         return None
-    if not constant_time_compare(kept["hash"], user.get_session_auth_hash()):  # the password was changed meanwhile
+    if not constant_time_compare(
+        kept["hash"], user.get_session_auth_hash()
+    ):  # the password was changed in the meantime
         return None
     return user, kept["next"]
 

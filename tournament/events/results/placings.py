@@ -219,7 +219,9 @@ def parse(text: str) -> Placings:
     ended_by, _, rest = text.rpartition(":")
     ended_by = ended_by.strip()
     if ended_by and ended_by not in ENDINGS:
-        raise PlacingsError([(0, f"“{ended_by[:20]}” is no ending of a pod. Write throne or time, or leave it out.")])
+        raise PlacingsError(
+            [(0, f"“{ended_by[:20]}” is not an ending of a pod. Write throne or time, or leave it out.")]
+        )
     parts = [part.split() for part in rest.split(",")]
     faults: list[Fault] = []
     read = [_Seat.read(number, words, faults) for number, words in enumerate(parts, start=1)]

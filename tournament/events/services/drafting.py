@@ -168,7 +168,7 @@ def take_pass_back(actor: Any, event: Event, pod: int, picks: int, was: dict[str
     require(may_score(actor, event), "run the clock of a draft", "the staff")
     draft = _locked_draft(event)
     if draft.passed.get(str(pod), {}).get("picks") != picks:
-        raise WrongState(f"Pod {pod} has gone on meanwhile.", "Look at the draft as it is now.")
+        raise WrongState(f"Pod {pod} has gone on in the meantime.", "Look at the draft as it is now.")
     draft.passed = {key: value for key, value in draft.passed.items() if key != str(pod)} | (
         {str(pod): was} if was else {}
     )

@@ -107,8 +107,10 @@ def _ready(event: Event, players: list[ListedPlayer], faults: Faults) -> list[Ch
     return ready
 
 
-#: `1. `, `12) `, `- ` before a name, as lists of other programs have them.
-_MARK = re.compile(r"\s*(?:\d{1,4}\s*[.):]|[-*•–])\s+")
+#: `1. `, `12) `, `3 | `, `#5 `, `- ` before a name, as lists of other programs have them.
+_MARK = re.compile(r"\s*(?:#?\d{1,4}\s*[.):|]|#\d{1,4}|[-*•–])\s+")
+#: A cell with a surname: letters alone, as no link and no list of cards has.
+_SURNAME = re.compile(r"[^\W\d_][^\d:/;|@]*")
 #: A link behind a name, with a comma or a blank before it.
 _LINK = re.compile(r"(.*?)[,\s]+(https?://\S.*)", re.IGNORECASE | re.DOTALL)
 
@@ -126,6 +128,8 @@ def split_line(text: str, *, of_people: bool = False) -> tuple[str, str]:
     if len(cells) > 1 and cells[0].rstrip(".)").isdigit():
         cells = cells[1:]
     line = _MARK.sub("", cells[0], count=1) if _MARK.match(cells[0]) else cells[0]
+    if len(cells) > 1 and not of_people and " " not in line.strip() and _SURNAME.fullmatch(cells[1]):
+        line, cells = f"{line} {cells[1]}", cells[1:]
     if len(cells) > 1:
         return line.strip('" '), " ".join(cells[1:])
     name, _, team = line.partition(";")

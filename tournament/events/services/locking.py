@@ -22,7 +22,7 @@ def locked_event(event: Event) -> Event:
     """
     found = Event.objects.select_for_update().filter(pk=event.pk).first()
     if found is None:
-        raise WrongState(f"{event.name} was deleted meanwhile.", "Go back to the list of events.")
+        raise WrongState(f"{event.name} was deleted in the meantime.", "Go back to the list of events.")
     return found
 
 
@@ -31,7 +31,9 @@ def locked_round(round_: Round) -> Round:
     event = locked_event(round_.event)
     found = event.rounds.filter(pk=round_.pk).first()
     if found is None:
-        raise WrongState(f"Round {round_.number} was taken back meanwhile.", "Reload the page to see where you are.")
+        raise WrongState(
+            f"Round {round_.number} was taken back in the meantime.", "Reload the page to see where you are."
+        )
     found.event = event
     return found
 
@@ -43,7 +45,7 @@ def locked_match(match: Match) -> Match:
     event = locked_event(match.round.event)
     found = Match.objects.select_related("round", *SEATS).filter(pk=match.pk).first()
     if found is None:
-        raise WrongState("This pairing was taken back meanwhile.", "Reload the page and look for your new table.")
+        raise WrongState("This pairing was taken back in the meantime.", "Reload the page and look for your new table.")
     found.round.event = event
     return found
 

@@ -291,7 +291,7 @@ def split_entries(actor: Any, entrant: Entrant, joined: Mapping[str, Any]) -> En
     entrant = locked_entrant(entrant)
     event, kept = entrant.event, joined["kept"]
     if not is_joined(entrant, joined["names"]):
-        raise WrongState(f"{entrant.name} has changed meanwhile.", "Remove the team, and enter both again.")
+        raise WrongState(f"{entrant.name} has changed in the meantime.", "Remove the team, and enter both again.")
     leaving = list(entrant.members.order_by("seat"))[-len(kept["users"]) :]
     lists = _lists_of(entrant, None, 0)
     entrant.name = joined["was"]

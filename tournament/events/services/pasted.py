@@ -97,7 +97,7 @@ def _told(
         return PastedLine(number, raw, "", "", UNREADABLE, str(error))
     folded = plain.casefold()
     if folded in first:
-        return PastedLine(number, raw, plain, team, TWICE, f"It stands in line {first[folded]} already.")
+        return PastedLine(number, raw, plain, team, TWICE, f"This name is in line {first[folded]} already.")
     first[folded] = number
     if folded in here:
         return PastedLine(number, raw, plain, team, HERE, "Registered already, or on the waiting list.")

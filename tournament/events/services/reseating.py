@@ -117,16 +117,16 @@ def plan_again(round_: Round, tables: Collection[int]) -> Reseating:
     if unknown := sorted(set(tables) - known):
         raise BadInput("tables", f"Round {round_.number} has no table {unknown[0]}.", "Type numbers of its tables.")
     if not set(tables) - {0}:
-        raise BadInput("tables", "No table is named.", "Type the numbers of the tables to pair anew: 2 5")
+        raise BadInput("tables", "No table is named.", "Type the numbers of the tables to pair again: 2 5")
     if len(set(tables)) < 2:
         (alone,) = set(tables)
-        only = f"Table {alone} alone cannot be paired anew."
+        only = f"Table {alone} alone cannot be paired again."
         raise BadInput("tables", only, f"Type a second table, too, or the bye: {alone} bye")
     seed = round_.event.seed + 1000 * round_.number + 500 + round_.event.audit.filter(action="round.reseat").count()
     change = _worked_out(round_, lambda: pairing.pair_again(paired, tables, seed, new_opponents=True))
     numbers = [str(table) for table in sorted(set(tables)) if table]
     shown = f"table{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
-    which = f"{shown} and the bye anew" if 0 in tables else f"{shown} anew"
+    which = f"{shown} and the bye again" if 0 in tables else f"{shown} again"
     return _planned(round_, paired, change, f"Pair {which}", f"paired {which}")
 
 

@@ -349,7 +349,7 @@ def undo_result(actor: Any, match: Match, entry: AuditEntry | None = None) -> Ma
         raise WrongState(f"Nothing has been entered for table {match.table} yet.", "There is nothing to undo.")
     if entry is not None and entry.pk != last.pk:
         raise WrongState(
-            f"Table {match.table} was changed again meanwhile.", "Look at the table before you undo anything."
+            f"Table {match.table} was changed again in the meantime.", "Look at the table before you undo anything."
         )
     unsettled = kept_outcome(last.data["before"]) is None or last.data["before"]["disputed"]
     if match.round.state == Round.State.FINISHED and unsettled:

@@ -197,7 +197,7 @@ def _swap_back(actor: Any, entry: AuditEntry) -> None:
 
 def _found(row: Any) -> Any:
     if row is None:
-        raise WrongState("This was taken back meanwhile.", "Reload the page to see where you are.")
+        raise WrongState("This was taken back in the meantime.", "Reload the page to see where you are.")
     return row
 
 
@@ -331,7 +331,7 @@ UNDO: dict[str, Undo] = {
         "seat {name} as before", _has_table, lambda a, e: fix_table(a, _found(_entrant_of(e)), e.data["was"])
     ),
     "entry.bye": Undo(
-        "have round {round} as before",
+        "change round {round} back",
         _has_bye,
         lambda a, e: ask_bye(a, _found(_entrant_of(e)), e.data["round"], e.data["was"]),
     ),
@@ -342,7 +342,7 @@ UNDO: dict[str, Undo] = {
         "open the event again", _event_is(Event.State.CALLED_OFF), lambda a, e: open_again(a, _event_of(e))
     ),
     "role.give": Undo(
-        "give {name} the role as before",
+        "change the role of {name} back",
         lambda e: "was" in e.data and role_is(e, e.data["role"]),
         lambda a, e: set_role(a, e, e.data["was"]),
     ),
@@ -376,7 +376,7 @@ UNDO: dict[str, Undo] = {
         lambda a, e: take_pass_back(a, _event_of(e), e.data["pod"], e.data["number"], e.data["was"]),
     ),
     "draft.build": Undo(
-        "have the time for building as before",
+        "change the building time back",
         lambda e: _drafts(e) and _is_last(e, "draft."),
         lambda a, e: take_building_time_back(a, _event_of(e), e.data["was"]),
     ),
@@ -492,5 +492,7 @@ def undo(actor: Any, entry: AuditEntry) -> None:
     if entry.event is not None:
         locked_event(entry.event)
     if not can_undo(entry):
-        raise WrongState("This has been changed meanwhile, or something rests on it.", "Look at the desk as it is now.")
+        raise WrongState(
+            "This has been changed in the meantime, or something rests on it.", "Look at the desk as it is now."
+        )
     UNDO[entry.action].do(actor, entry)

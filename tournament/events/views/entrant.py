@@ -201,7 +201,7 @@ SET: dict[str, Callable[[EventRequest, Entrant, QueryDict], Filled]] = {
 }
 
 
-#: What is asked when the player was changed meanwhile.
+#: What is asked when the player was changed in the meantime.
 _ASKED = {
     "name": "Call {name} “{typed}”",
     "bye": "Let {name} sit out round {round}",

@@ -95,7 +95,7 @@ DEEDS = {
 
 
 def _ask(request: HttpRequest, viewer: EventRequest, chosen: Filter, stale: Stale) -> HttpResponse:
-    """Show the page as it is now, with what was changed meanwhile beside the button that was pressed."""
+    """Show the page as it is now, with what was changed in the meantime beside the button that was pressed."""
     here, do = request.get_full_path(), DEEDS.get(request.POST.get("action", ""), "Do it")
     count = len(_ticked(request))
     ask = question(

@@ -62,7 +62,7 @@ def _tables(text: str) -> set[int]:
     words = re.findall(r"[^\s,.;]+", text.lower())[:MOST_TABLES]
     wrong = [word for word in words if word != "bye" and not (word.isascii() and word.isdigit() and len(word) < 6)]
     if wrong:
-        raise BadInput("tables", f"“{wrong[0][:20]}” is no table.", "Type numbers of tables: 2 5. The bye is “bye”.")
+        raise BadInput("tables", f"“{wrong[0][:20]}” is not a table.", "Type numbers of tables: 2 5. The bye is “bye”.")
     return {0 if word == "bye" else int(word) for word in words}
 
 

@@ -78,7 +78,7 @@ def finish_check(actor: Any, check: DeckCheck, found: str, words: str = "") -> D
     if check.taken_back_at is not None:
         raise WrongState("This deck check was taken back.", "Ask for a new one.")
     if found not in (DeckCheck.Found.FINE, DeckCheck.Found.PROBLEM):
-        raise BadInput("found", f"“{found[:20]}” is no finding.", "Say fine or problem.")
+        raise BadInput("found", f"“{found[:20]}” is not a finding.", "Say fine or problem.")
     words = " ".join(words.replace("\0", "").split())
     if len(words) > WORDS:
         raise BadInput("words", f"The finding has {len(words)} letters.", f"Say it in {WORDS}.")

@@ -69,7 +69,7 @@ def require_seen(event: Event, given: Given) -> None:
     if last is not None:
         said = "Taken back" if last.taken_back_at else "Given"
         raise WrongState(
-            f"The penalties of {last.entrant} have changed meanwhile. {said}: {last.words}, {last.name}.",
+            f"The penalties of {last.entrant} have changed in the meantime. {said}: {last.words}, {last.name}.",
             "Look at them, and give another penalty only for another offence.",
         )
 

@@ -242,7 +242,7 @@ def appeal(actor: Any, ruling: Ruling, note: str = "") -> Ruling:
     """
     match = ruling.match
     if match is None:
-        raise WrongState("The table of this ruling was paired anew.", "Ask the head judge.")
+        raise WrongState("The table of this ruling was paired again.", "Ask the head judge.")
     require(may_play(actor, match) or may_judge(actor, match), "appeal against this ruling", "a player of this table")
     match = locked_match(match)
     ruling = Ruling.objects.get(pk=ruling.pk)

@@ -22,7 +22,7 @@ def _locked(actor: Any, store: Store, seen: int | None) -> PenaltyTable:
     Store.objects.select_for_update().get(pk=store.pk)
     table = PenaltyTable.objects.filter(store=store).first() or PenaltyTable(store=store)
     if seen is not None and seen != table.version:
-        raise WrongState("Somebody changed the table meanwhile.", "Look at it as it is now.")
+        raise WrongState("Somebody changed the table in the meantime.", "Look at it as it is now.")
     return table
 
 
@@ -93,5 +93,5 @@ def undo_change(actor: Any, store: Store, entry: int) -> PenaltyTable:
     table = _locked(actor, store, None)
     last = last_change(store)
     if last is None or last.pk != entry or last.data["after"] != table.rows:
-        raise WrongState("The infractions were changed again meanwhile.", "Look at it as it is now.")
+        raise WrongState("The infractions were changed again in the meantime.", "Look at it as it is now.")
     return _save(actor, table, _read(read_table, last.data["before"]), "the last change undone")

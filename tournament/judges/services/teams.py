@@ -44,14 +44,14 @@ def decide_team(
     require_not_called_off(event)
     if choice not in TeamDecision.Choice.values:
         allowed = ", ".join(TeamDecision.Choice.values)
-        raise BadInput("choice", f"“{choice[:20]}” is no decision.", f"Choose {allowed}.")
+        raise BadInput("choice", f"“{choice[:20]}” is not a decision.", f"Choose {allowed}.")
     reason = " ".join(reason.replace("\0", "").split())
     if not reason or len(reason) > REASON:
         raise BadInput("reason", "A decision needs its reason.", f"Write one sentence of at most {REASON} letters.")
     deadline = None
     if choice == TeamDecision.Choice.REPLACE:
         if not 1 <= minutes <= MOST_MINUTES:
-            raise BadInput("minutes", f"{minutes} minutes are no deadline.", f"Give 1 to {MOST_MINUTES} minutes.")
+            raise BadInput("minutes", f"{minutes} minutes cannot be a deadline.", f"Give 1 to {MOST_MINUTES} minutes.")
         deadline = timezone.now() + datetime.timedelta(minutes=minutes)
     penalty = None
     if choice == TeamDecision.Choice.PENALTY:

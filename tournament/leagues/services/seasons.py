@@ -124,7 +124,7 @@ def update_season(actor: Any, season: Season, *, seen: int | None = None, **sett
     if not changed:
         return season
     if seen is not None and seen != season.version:
-        raise SeasonChanged("Somebody changed this season meanwhile.", "Look at its settings as they are now.")
+        raise SeasonChanged("Somebody changed this season in the meantime.", "Look at its settings as they are now.")
     for name, value in changed.items():
         setattr(season, name, value)
     season.version += 1

@@ -50,7 +50,7 @@ def test_whoever_presses_after_the_deletion_is_told(hall: Hall) -> None:
     services.delete_draft(hall.organizer, hall.event)
     hall.event.pk = 1 + (AuditEntry.objects.count())
     for act in (services.delete_draft, services.open_registration, services.lock_teams):
-        with pytest.raises(WrongState, match="Thursday Night Dice was deleted meanwhile. Go back to the list"):
+        with pytest.raises(WrongState, match="Thursday Night Dice was deleted in the meantime. Go back to the list"):
             act(hall.organizer, hall.event)
     assert AuditEntry.objects.count() == 2
 

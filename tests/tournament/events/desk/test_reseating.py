@@ -131,8 +131,8 @@ def test_tables_are_paired_anew(second: Hall) -> None:
     undo_last(second)
     assert seats(second) == before
     round_ = second.table(1).round
-    assert services.plan_again(round_, {2, 1}).asked == "Pair tables 1 and 2 anew"
-    assert services.plan_again(round_, {0, 1}).asked == "Pair table 1 and the bye anew"
+    assert services.plan_again(round_, {2, 1}).asked == "Pair tables 1 and 2 again"
+    assert services.plan_again(round_, {0, 1}).asked == "Pair table 1 and the bye again"
 
 
 def test_who_has_met_does_not_meet_again(second: Hall) -> None:
@@ -195,11 +195,11 @@ def test_on_the_desk(second: Hall) -> None:
         ("swap Ana", "A name is missing."),
         ("swap Nobody, Ana Quill", "No player in round 2 is called “Nobody”."),
         ("seat Ana", "No player without a table is called “Ana”."),
-        ("pair two", "“two” is no table."),
+        ("pair two", "“two” is not a table."),
         ("pair 9", "Round 2 has no table 9."),
         ("pair bye", "No table is named."),
         ("pair 2 2", "Type a second table, too, or the bye: 2 bye"),
-        ("pair 1", "Table 1 alone cannot be paired anew."),
+        ("pair 1", "Table 1 alone cannot be paired again."),
     ],
 )
 def test_a_line_that_cannot_be_done(second: Hall, line: str, told: str) -> None:

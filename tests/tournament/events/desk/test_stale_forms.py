@@ -96,7 +96,7 @@ def test_two_presses_of_five_minutes_are_one_and_a_question(hall: Hall, olga: Us
     assert answer.status_code == 409 and answer["HX-Replace-Url"] == f"{BASE}control/"
     moved = hall.event.rounds.get().ends_at
     assert (moved - before).total_seconds() == 300
-    assert "The clock was changed meanwhile" in other.said
+    assert "The clock was changed in the meantime" in other.said
     assert "<b>wil</b> moved the clock by 5 min" in other.said
     assert "<dd>Move the clock by +5 min</dd>" in other.said and "The clock ends" in other.said
     assert other.insist().status_code == 302
@@ -139,7 +139,7 @@ def test_a_result_entered_meanwhile_stands_beside_ones_own(hall: Hall, olga: Use
     assert one.press("r1/t1/decide/", result="1-0-0").status_code == 302
     assert other.press("r1/t1/decide/", result="0-1-0").status_code == 409
     assert hall.table(1).result.key == "1-0-0"
-    assert "Table 1 was changed meanwhile" in other.said
+    assert "Table 1 was changed in the meantime" in other.said
     assert f"<dd>1–0 to {match.first}, by wil</dd>" in other.said
     assert f"<dd>1–0 to {match.second}</dd>" in other.said
     assert f">Keep 1–0 to {match.first}</a>" in other.said and f">Save 1–0 to {match.second}</button>" in other.said

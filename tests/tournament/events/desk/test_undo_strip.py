@@ -99,7 +99,9 @@ def test_what_something_rests_on_is_not_taken_back(hall: Hall) -> None:
     round_ = hall.round()
     entry = hall.event.audit.get(action="round.publish")
     services.report_result(hall.table(1).first, hall.table(1), "1-0")
-    with pytest.raises(WrongState, match="This has been changed meanwhile, or something rests on it. Look at the desk"):
+    with pytest.raises(
+        WrongState, match="This has been changed in the meantime, or something rests on it. Look at the desk"
+    ):
         services.undo(hall.organizer, entry)
     with pytest.raises(NotAllowed, match="You may not undo an act of the desk"):
         services.undo(hall.table(1).first, entry)

@@ -47,7 +47,7 @@ ACTS: dict[str, tuple[str, str, Callable[[Hall], tuple[str, dict[str, str]]], st
     "paid": ("manage/", "registration", _act("paid"), "note the fee as due"),
     "name": ("manage/", "registration", _act("name", name="Ana Q"), "call the player Ana Quill again"),
     "table": ("manage/", "registration", _act("table", table="7"), "seat Ana Quill as before"),
-    "bye": ("manage/", "registration", _act("bye", round="2", kind="half"), "have round 2 as before"),
+    "bye": ("manage/", "registration", _act("bye", round="2", kind="half"), "change round 2 back"),
     "add": ("manage/", "registration", lambda hall: ("manage/", {"players": "Rae Stray\nQuin Vane"}),
             "remove all of them"),
     "add one": ("manage/", "registration", lambda hall: ("manage/", {"players": f"Rae Stray; {LEGAL}"}),
@@ -60,7 +60,7 @@ ACTS: dict[str, tuple[str, str, Callable[[Hall], tuple[str, dict[str, str]]], st
     "call off": ("control/", "registration", lambda hall: ("control/do/call-off/", {"word": "call off"}),
                  "open the event again"),
     "role": ("roles/", "registration", lambda hall: ("roles/", {"do": "give", "name": "ida", "role": "judge"}),
-             "give ida the role as before"),
+             "change the role of ida back"),
 }  # fmt: skip
 
 

@@ -372,7 +372,7 @@ def test_a_clock_for_building_teams(draft_hall: DraftHall) -> None:
         player = draft_hall.hall.guest("Ana")
         for page in (staff.get(f"{base}control/"), staff.get(f"{base}tv/"), player.get(f"{base}draft/team/")):
             assert f'data-ends="{timezone.localtime(ends).isoformat()}"' in page.content.decode()
-        assert "Undo: have the time for building as before" in staff.get(f"{base}control/").content.decode()
+        assert "Undo: change the building time back" in staff.get(f"{base}control/").content.decode()
         services.undo(draft_hall.organizer, draft_hall.event.audit.filter(action="draft.build").latest("pk"))
         assert draft_hall.event.draft.build_minutes == 20
         services.set_building_time(draft_hall.organizer, draft_hall.event, 25)

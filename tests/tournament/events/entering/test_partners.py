@@ -214,7 +214,7 @@ def test_a_team_that_changed_is_not_split(late: Hall) -> None:
     services.register_many(late.organizer, late.fresh(), ["Flo and Gus", "Hob and Ida"])
     services.start_event(late.organizer, late.fresh(), with_faulty_teams=True)
     services.pair_next_round(late.organizer, late.fresh())
-    with pytest.raises(WrongState, match="This has been changed meanwhile, or something rests on it."):
+    with pytest.raises(WrongState, match="This has been changed in the meantime, or something rests on it."):
         services.undo(late.organizer, entry)
 
 

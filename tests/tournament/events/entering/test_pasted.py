@@ -18,6 +18,9 @@ LINK = "https://tb.dicecoalition.com/?view&cards=4x1wol"
         ("Ana Quill\nBo Finch", [("Ana Quill", ""), ("Bo Finch", "")]),
         ("1. Ana Quill\n2) Bo Finch", [("Ana Quill", ""), ("Bo Finch", "")]),
         ("- Ana Quill\n• Bo Finch", [("Ana Quill", ""), ("Bo Finch", "")]),
+        ("#5 Ana Quill\n3 | Bo Finch\n#6. Cy", [("Ana Quill", ""), ("Bo Finch", ""), ("Cy", "")]),
+        (f"Ana\tQuill\t{LINK}\n2\tBo\tFinch\nCy\t", [("Ana Quill", LINK), ("Bo Finch", ""), ("Cy", "")]),
+        (f"Ana Quill\t{LINK}\nBo\t4x1wol", [("Ana Quill", LINK), ("Bo", "4x1wol")]),
         ("Quill, Ana", [("Ana Quill", "")]),
         ("Ana Quill <ana@example.org>", [("Ana Quill", "")]),
         (f"Ana Quill; {LINK}", [("Ana Quill", LINK)]),
@@ -41,7 +44,7 @@ def test_each_line_says_what_becomes_of_it(open_hall: Hall) -> None:
     count = open_hall.event.entrants.count()
     told = services.read_list(open_hall.event, f"Zoe New\n{ana}\nzoe new\n{'x' * 200}")
     assert [(line.number, line.state) for line in told] == [(1, "new"), (2, "here"), (3, "twice"), (4, "unreadable")]
-    assert told[2].why == "It stands in line 1 already."
+    assert told[2].why == "This name is in line 1 already."
     assert "60" in told[3].why and open_hall.event.entrants.count() == count
 
 

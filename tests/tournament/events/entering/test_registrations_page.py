@@ -137,7 +137,7 @@ def test_a_page_that_somebody_else_has_overtaken_asks_first(flooded: Hall) -> No
     answer = client.post(address, sent)
     page = answer.content.decode()
     assert answer.status_code == 409 and flooded.event.entrants.filter(name="Bo").exists()
-    assert "The registrations were changed meanwhile" in page
+    assert "The registrations were changed in the meantime" in page
     assert "<b>Dice Marshal</b> removed Ana" in page and "Remove the selected players (1)" in page
     fresh = re.search(r'name="made_from" value="([^"]+)"', page)
     assert fresh and client.post(address, sent | {"made_from": fresh[1]}).status_code == 302

@@ -188,7 +188,7 @@ def test_a_guess_at_a_hidden_team_is_not_corrected(hall: Hall) -> None:
     text = header_of_match(match, [other.pk]).replace(hidden, f"P{seat} card 1wol x3") + "turn 1 P1\nconcede\n"
     sent = {"text": text, "first": "1", "game": "1"}
     told = html.unescape(client.post(f"/logs/match/{match.pk}/", sent).content.decode())
-    assert f"{other.name}’s team in the log is not the registered one. The cards are told once" in told
+    assert f"{other.name}’s team in the log is not the registered one. The cards are shown once" in told
     client.post(f"/logs/match/{match.pk}/", sent | {"anyway": "1"})
     tasks.judge_waiting.apply()
     log = match.logs.get()

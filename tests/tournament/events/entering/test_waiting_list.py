@@ -245,5 +245,5 @@ def test_who_sits_at_a_table_is_not_put_back_on_the_list(hall: Hall) -> None:
     services.start_event(hall.organizer, hall.event, with_faulty_teams=True)
     hall.round()
     assert not services.can_undo(admitted)
-    with pytest.raises(WrongState, match="This has been changed meanwhile, or something rests on it."):
+    with pytest.raises(WrongState, match="This has been changed in the meantime, or something rests on it."):
         services.undo(hall.organizer, admitted)

@@ -61,7 +61,7 @@ def test_a_result_is_written_and_read_back(written: str, key: str, places: tuple
             ),
         ),
         ("1 fmany, 2", ((1, "Fame: “many” is not a whole number."),)),
-        ("dawn: 1, 2", ((0, "“dawn” is no ending of a pod. Write throne or time, or leave it out."),)),
+        ("dawn: 1, 2", ((0, "“dawn” is not an ending of a pod. Write throne or time, or leave it out."),)),
     ],
 )
 def test_what_cannot_be_read(written: str, faults: tuple[tuple[int, str], ...]) -> None:
