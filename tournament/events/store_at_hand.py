@@ -29,7 +29,8 @@ def own_store(request: HttpRequest) -> Store:
     stores = list(Store.objects.order_by("pk")) or [Store.here()]
     caches["pages"].set(_KNOWN, stores, _KEPT)
     if (named := _named(request, stores)) is not None:
-        request.session[CHOSEN] = named.pk
+        if isinstance(request, HttpRequest) and request.user.is_authenticated:  # programs and calendars keep nothing
+            request.session[CHOSEN] = named.pk
         return named
     if (found := _asked_for(request, stores)) is not None:
         return found
@@ -40,10 +41,10 @@ def own_store(request: HttpRequest) -> Store:
 
 
 def _named(request: HttpRequest, stores: Sequence[Store]) -> Store | None:
-    """Return the store that a page's link or form names, where there are several; the API names it in its own way."""
-    if len(stores) < 2 or not isinstance(request, HttpRequest):
+    """Return the store that a link names, or the form of a page, where there are several."""
+    if len(stores) < 2:
         return None
-    slug = request.POST.get(NAMED) or request.GET.get(NAMED)
+    slug = request.GET.get(NAMED) or (request.POST.get(NAMED) if isinstance(request, HttpRequest) else None)
     return next((store for store in stores if store.slug == slug), None)
 
 

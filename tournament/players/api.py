@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.events.api.common import (
+    OF_STORE,
     PAGED,
     DetailSerializer,
     EventView,
@@ -133,7 +134,7 @@ class PeopleView(EventView):
 class People(PeopleView):
     @extend_schema(
         responses={200: PeopleSerializer, 403: FaultSerializer},
-        parameters=[OpenApiParameter("q", str, description="Words of the name."), *PAGED],
+        parameters=[OpenApiParameter("q", str, description="Words of the name."), OF_STORE, *PAGED],
     )
     def get(self, request: Request) -> Response:
         """Return everybody who has played in the store, by name, a page at a time; organizers only."""

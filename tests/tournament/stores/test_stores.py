@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from PIL import Image
 
 from tests.tournament.events.conftest import browser
 from tournament.accounts import services as accounts
+from tournament.accounts.models import OneTimeLink
 from tournament.events import services as events
 from tournament.events.errors import BadInput, NotAllowed, WrongState
 from tournament.events.models import Event, Person, Season, Store, StoreLogo
@@ -84,7 +86,7 @@ def test_a_host_name_leads_to_its_store(organizer: User, second: tuple[Store, Us
     assert "<h1>Our store</h1>" in visitor.get("/").content.decode()
 
 
-PAGES = ("/events/new/", "/seasons/new/", "/events/import/", "/infractions/", "/players/")
+PAGES = ("/events/new/", "/seasons/new/", "/events/import/", "/infractions/", "/players/", "/accounts/people/")
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -120,6 +122,37 @@ def test_a_form_of_an_old_tab_belongs_to_its_store(organizer: User, second: tupl
     assert PenaltyTable.objects.get().store.slug == "our-store"
     sent = {"name": "Not mine", "date": "2026-11-26", "store": "our-store"}
     assert browser(kim).post("/events/new/", sent).status_code == 403
+
+
+def test_calendars_and_programs_name_their_store(organizer: User, second: tuple[Store, User]) -> None:
+    """They keep no session: the feed, the people and the infractions are those of the store in the address."""
+    store, kim = second
+    day = timezone.localdate()
+    for name, where in (("First night", Store.here()), ("Second night", store)):
+        event = events.create_event(organizer, name=name, date=day, store=where)
+        events.open_registration(organizer, event)
+        events.register(organizer, event, f"Ana of {name}")
+    feed = browser(organizer).get(f"/events/{event.slug}/export/").content.decode()
+    assert 'href="/events.ics?store=second-shop"' in feed
+    calendar = browser()
+    told = calendar.get("/events.ics?store=second-shop").content.decode()
+    assert "Second night" in told and "First night" not in told and not calendar.session.keys()
+    program = browser(organizer)
+    people = program.get("/api/people/?store=second-shop").json()["people"]
+    assert [each["name"] for each in people] == ["Ana of Second night"]
+    rows = program.get("/api/infractions/?store=second-shop").json()["infractions"][:1]
+    sent = {"infractions": rows}
+    program.put("/api/infractions/?store=second-shop", sent, content_type="application/json")
+    assert PenaltyTable.objects.get().store == store
+
+
+def test_an_invitation_is_to_the_store_that_its_form_names(organizer: User, second: tuple[Store, User]) -> None:
+    """Whatever another tab has opened since."""
+    store, _ = second
+    desk = browser(organizer)
+    desk.get(f"/stores/{store.slug}/")
+    desk.post("/accounts/people/invite/", {"role": "judge", "about": "Eve", "store": "our-store"})
+    assert OneTimeLink.objects.get().store == Store.here()
 
 
 def test_nobody_of_one_store_manages_another(

@@ -19,6 +19,9 @@ from ..errors import BadInput, EventError
 from ..models import Event, Round
 from ..permissions import may_see_event, may_see_round
 
+#: Which store a call is about that names no event; a token keeps none.
+OF_STORE = OpenApiParameter("store", str, description="Its slug; needed by whoever works in several.")
+
 
 class DetailSerializer(serializers.Serializer):
     detail = serializers.CharField()

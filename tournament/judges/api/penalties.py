@@ -12,7 +12,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.events.api.common import EventView, FaultSerializer, body_of
+from tournament.events.api.common import OF_STORE, EventView, FaultSerializer, body_of
 from tournament.events.permissions import may_judge, require
 from tournament.events.store_at_hand import own_store
 
@@ -167,14 +167,16 @@ class ComputedPenalty(EventView):
 class Infractions(EventView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses={200: InfractionsSerializer, 403: FaultSerializer})
+    @extend_schema(responses={200: InfractionsSerializer, 403: FaultSerializer}, parameters=[OF_STORE])
     def get(self, request: Request) -> Response:
         """Return the store's table of infractions; its judges only."""
         store = own_store(request)
         require(may_judge(request.user, store), "read the infractions", "a judge of the store")
         return self._told(request)
 
-    @extend_schema(request=InfractionsSerializer, responses={200: InfractionsSerializer, **FAULTS})
+    @extend_schema(
+        request=InfractionsSerializer, responses={200: InfractionsSerializer, **FAULTS}, parameters=[OF_STORE]
+    )
     def put(self, request: Request) -> Response:
         """Replace the whole table; organizers only."""
         body = body_of(InfractionsSerializer, request)
