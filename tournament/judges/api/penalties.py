@@ -29,12 +29,12 @@ class GivenSerializer(serializers.Serializer):
         list(PENALTIES), required=False, allow_blank=True, default="", help_text="Only for another than the computed."
     )
     note = serializers.CharField(max_length=300, required=False, default="", allow_blank=True, help_text="Why.")
-    shown = serializers.ChoiceField(
-        list(PENALTIES),
+    shown = serializers.CharField(
+        max_length=20,
         required=False,
         allow_blank=True,
         default="",
-        help_text="The computed penalty that the judge was shown: refused if it is another one by now.",
+        help_text=f"The computed penalty that the judge was shown: refused if it is another one by now. {PENALTY_KEYS}",
     )
 
 
