@@ -147,7 +147,11 @@ def test_the_list_refreshes_itself_and_keeps_the_filter(page: Page, live_server,
 
 
 def test_the_narrowest_phone_is_wide_enough(new_context, live_server, event: Event) -> None:
-    """320 pixels hold every page of an event after a complete round; test_every_page has what else axe looks at."""
+    """320 pixels hold every page of an event after a complete round, whatever its name and its players are called:
+    words of eighty letters too. test_every_page has what else axe looks at.
+    """
+    Event.objects.update(name="Nightofalldice" * 5, note="w" * 300)
+    event.entrants.filter(name="Cleo Nightjar").update(name="Wolfeschlegelsteinhausenberger" * 2)
     for match in event.rounds.get().matches.filter(is_bye=False):
         services.decide_result(None, match, "1-0")
     desk = _desk(new_context, live_server.url)
