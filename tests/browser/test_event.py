@@ -160,3 +160,6 @@ def test_the_narrowest_phone_is_wide_enough(new_context, live_server, event: Eve
     for name in (*places, "control/", "manage/", "settings/", "history/"):
         desk.goto(f"{event.get_absolute_url()}{name}")
         assert wide(desk) == [], name
+    for address in ("/", "/events/", "/events/new/"):
+        desk.goto(address)
+        assert wide(desk) == [], address
