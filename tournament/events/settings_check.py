@@ -146,7 +146,7 @@ def _dice_set(value: Any) -> str:
 
 def _scoring(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping):
-        raise BadInput("scoring", "A scoring is names with values.", 'Write it as {"preset": "magic"}.')
+        raise BadInput("scoring", "The scoring must be names with values.", 'Write it as {"preset": "magic"}.')
     if "seed" in value:
         raise BadInput("scoring", "The lot is drawn from the event's own seed.", "Take the seed out.")
     try:

@@ -187,7 +187,9 @@ def forget(actor: Any, person: Person, reason: str) -> Person:
     person = Person.objects.select_for_update().select_related("store").get(pk=person.pk)
     why = " ".join(reason.replace("\0", "").split())
     if not why or len(why) > REASON:
-        raise BadInput("reason", f"A reason of at most {REASON} letters is needed.", "Say who asked for it, and when.")
+        raise BadInput(
+            "reason", f"A reason of at most {REASON} characters is needed.", "Say who asked for it, and when."
+        )
     if person.merged_into_id is not None:
         raise WrongState(f"{person.name} is merged into {person.merged_into}.", "Forget that person.")
     people = _people(person)

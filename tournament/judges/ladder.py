@@ -153,7 +153,7 @@ def _text(row: Mapping[str, Any], name: str, most: int, *, needed: bool = False)
     if needed and not value:
         raise TableError(name, f"The {name} is empty. Write one.")
     if len(value) > most:
-        raise TableError(name, f"The {name} has {len(value)} letters; it can have {most}.")
+        raise TableError(name, f"The {name} has {len(value)} characters; it can have {most}.")
     return value
 
 
@@ -184,7 +184,7 @@ def read_row(row: Mapping[str, Any], taken: Iterable[str] = ()) -> Infraction:
     name, category = _text(row, "name", 60, needed=True), _text(row, "category", 40, needed=True)
     key = row.get("key") or slug(name, taken)
     if not (isinstance(key, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) and len(key) <= 50):
-        raise TableError("key", "A key is made of small letters, digits and hyphens.")
+        raise TableError("key", "A key consists of lower-case letters, digits and hyphens.")
     counts, days = row.get("counts") or "infraction", row.get("days") or 0
     if counts not in COUNTS:
         raise TableError("counts", f"Count one of {', '.join(COUNTS)}.")

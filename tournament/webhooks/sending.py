@@ -52,7 +52,7 @@ def checked_url(url: str) -> SplitResult:
     except ValueError as error:
         raise BadInput("url", "This is not a web address.", "Write https://example.org/hook.") from error
     if len(plain) > 300 or any(ord(letter) <= 32 or ord(letter) > 126 for letter in plain):
-        raise BadInput("url", "An address has at most 300 letters and no spaces.", "Write https://example.org/hook.")
+        raise BadInput("url", "An address has at most 300 characters and no spaces.", "Write https://example.org/hook.")
     if parts.scheme not in ("https", "http") or not host:
         raise BadInput("url", "An address begins with https:// or http://.", "Write https://example.org/hook.")
     if parts.username or parts.password or parts.fragment:

@@ -122,7 +122,7 @@ def test_who_is_not_forgotten(hall: Hall) -> None:
     """Without a reason, and while they play; nothing changes then."""
     hall.start()
     person = Person.objects.get(name="Ana Quill")
-    with pytest.raises(BadInput, match="A reason of at most 200 letters is needed. Say who asked for it, and when."):
+    with pytest.raises(BadInput, match="A reason of at most 200 characters is needed. Say who asked for it, and when."):
         forgetting.forget(hall.organizer, person, "  ")
     with pytest.raises(WrongState, match="Ana Quill plays in Thursday Night Dice, which is running."):
         forgetting.forget(hall.organizer, person, "asked")

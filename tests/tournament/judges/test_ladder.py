@@ -135,7 +135,7 @@ GOOD = {"name": "Slow play", "category": "Time", "path": ["caution", "warning"]}
     [
         ({"name": ""}, "name", "The name is empty. Write one."),
         ({"name": 3}, "name", "name is not text."),
-        ({"category": "x" * 41}, "category", "The category has 41 letters; it can have 40."),
+        ({"category": "x" * 41}, "category", "The category has 41 characters; it can have 40."),
         ({"path": []}, "path", "The penalty of the first offence is missing. Choose one."),
         ({"path": ["caution"] * 6}, "path", "A path has 1 to 5 penalties, one for each offence."),
         ({"path": ["tickling"]}, "path", "“tickling” is not a penalty."),
@@ -147,7 +147,7 @@ GOOD = {"name": "Slow play", "category": "Time", "path": ["caution", "warning"]}
         ({"days": -1}, "days", "The days are a number from 0 to 3650."),
         ({"days": True}, "days", "The days are a number from 0 to 3650."),
         ({"counts": "stars"}, "counts", "Count one of infraction, category."),
-        ({"key": "No Key"}, "key", "A key is made of small letters, digits and hyphens."),
+        ({"key": "No Key"}, "key", "A key consists of lower-case letters, digits and hyphens."),
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_used(change: dict[str, object], field: str, told: str) -> None:

@@ -191,9 +191,9 @@ def test_deck_checks_are_drawn_by_a_seed(room: Room) -> None:
     assert list(DeckCheck.objects.values_list("entrant__name", "seed")) == drawn
     more = services.draw_checks(room.judge, room.event, 20)
     assert len(more) == 4 and not {c.entrant.name for c in more} & {name for name, _ in drawn}
-    with pytest.raises(WrongState, match="Everybody who is in was checked."):
+    with pytest.raises(WrongState, match="Every player who is still in has been checked."):
         services.draw_checks(room.judge, room.event, 1)
-    with pytest.raises(BadInput, match="A difference needs words."):
+    with pytest.raises(BadInput, match="The difference is not described."):
         services.finish_check(room.judge, more[0], "problem")
     judge.post(f"{BASE}checks/", {"check": more[0].pk, "found": "problem", "words": "a die too many"})
     assert "a die too many" in _page(judge, f"{BASE}checks/")

@@ -32,11 +32,11 @@ def test_a_ruling_ends_the_call_and_keeps_its_rule(room: Room) -> None:
     [
         (Decision(), "decision", "The ruling says nothing."),
         (Decision(rule="DM-NONE-99"), "rule", "has no rule DM-NONE-99."),
-        (Decision(decision="x" * 2001), "decision", "The ruling has 2001 letters."),
+        (Decision(decision="x" * 2001), "decision", "The ruling has 2001 characters. Shorten it to 2000."),
         (Decision(decision="x", remedy="magic"), "remedy", "“magic” is not a remedy."),
         (Decision(decision="x", facts="maybe"), "facts", "“maybe” is not known."),
         (Decision(decision="x", remedy="back-up", line=3), "remedy", "This table has no log."),
-        (Decision(decision="x", penalties=(Given(0, "late"),)), "entrant", "Nobody of that number plays"),
+        (Decision(decision="x", penalties=(Given(0, "late"),)), "entrant", "No player of this event has that number"),
     ],
 )
 def test_a_ruling_that_cannot_be_kept(room: Room, wanted: Decision, field: str, told: str) -> None:

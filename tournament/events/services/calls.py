@@ -25,7 +25,7 @@ def plain_note(note: str) -> str:
     """Return a note in one line. Raises BadInput for one that is too long."""
     note = " ".join(note.replace("\0", " ").split())
     if len(note) > NOTE:
-        raise BadInput("note", f"The note to the judge has {len(note)} letters.", f"Say it in {NOTE}.")
+        raise BadInput("note", f"The note to the judge has {len(note)} characters.", f"Shorten it to {NOTE}.")
     return note
 
 

@@ -38,7 +38,7 @@ def draw_checks(actor: Any, event: Event, count: int) -> list[DeckCheck]:
     checked = event.deck_checks.filter(taken_back_at=None).values("entrant")
     left = list(event.entrants.filter(dropped_in_round=None).exclude(pk__in=checked))
     if not left:
-        raise WrongState("Everybody who is in was checked.", "Choose a player by name.")
+        raise WrongState("Every player who is still in has been checked.", "Choose a player by name.")
     seed = seed_of(event, event.deck_checks.exclude(seed="").values("seed").distinct().count() + 1)
     lots = draw_lots([player.pk for player in left], seed)
     drawn = sorted(left, key=lambda player: lots[player.pk])[:count]
@@ -81,9 +81,9 @@ def finish_check(actor: Any, check: DeckCheck, found: str, words: str = "") -> D
         raise BadInput("found", f"“{found[:20]}” is not a finding.", "Say fine or problem.")
     words = " ".join(words.replace("\0", "").split())
     if len(words) > WORDS:
-        raise BadInput("words", f"The finding has {len(words)} letters.", f"Say it in {WORDS}.")
+        raise BadInput("words", f"The finding has {len(words)} characters.", f"Shorten it to {WORDS}.")
     if found == DeckCheck.Found.PROBLEM and not words:
-        raise BadInput("words", "A difference needs words.", "Write which card or die differs.")
+        raise BadInput("words", "The difference is not described.", "Write which card or die differs.")
     before = {"found": check.found, "words": check.words, "checked_by": check.checked_by}
     check.found, check.words, check.checked_by, check.checked_at = found, words, name_of(actor), timezone.now()
     check.save()

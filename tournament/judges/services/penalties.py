@@ -94,7 +94,7 @@ def checked(actor: Any, event: Event, given: Given, match: Match | None) -> Pena
     """Return a penalty as it would be given now, not yet stored. Raises BadInput, NotAllowed, WrongState."""
     entrant = event.entrants.filter(pk=given.entrant).first()
     if entrant is None:
-        raise BadInput("entrant", "Nobody of that number plays in this event.", "Choose one of its players.")
+        raise BadInput("entrant", "No player of this event has that number.", "Choose one of its players.")
     entrant.event = event
     row = infraction_of(event.store, given.infraction)
     computed = computed_for(event, entrant, given.infraction)
@@ -109,7 +109,7 @@ def checked(actor: Any, event: Event, given: Given, match: Match | None) -> Pena
             "Look at it as it is now, and record it again.",
         )
     if len(note) > NOTE:
-        raise BadInput("note", f"The reason has {len(note)} letters.", f"Say it in {NOTE}.")
+        raise BadInput("note", f"The reason has {len(note)} characters.", f"Shorten it to {NOTE}.")
     if penalty != computed.penalty and not note:
         raise BadInput(
             "note",

@@ -35,9 +35,9 @@ def judges_lines(text: str) -> list[str]:
     """Return the judge's lines of a correction, each with its verb. Raises BadInput."""
     lines = [line.strip() for line in text.replace("\0", "").splitlines() if line.strip()]
     if not lines:
-        raise BadInput("lines", "A correction needs at least one judge’s line.", f"Write such as {VERB} life P1 12.")
+        raise BadInput("lines", "A correction needs at least one judge’s line.", f"For example: {VERB} life P1 12.")
     if len(lines) > 12 or any(len(line) > 200 for line in lines):
-        raise BadInput("lines", "A correction has at most 12 lines of 200 letters.", "Write what has to change.")
+        raise BadInput("lines", "A correction has at most 12 lines of 200 characters.", "Write what has to change.")
     return [line if line.startswith(VERB) else f"{VERB} {line}" for line in lines]
 
 

@@ -59,7 +59,7 @@ def _words(text: str, field: str) -> str:
     text = text.replace("\0", "").strip()
     if len(text) > WORDS:
         what = {"decision": "ruling"}.get(field, field)
-        raise BadInput(field, f"The {what} has {len(text)} letters.", f"Say it in {WORDS}.")
+        raise BadInput(field, f"The {what} has {len(text)} characters.", f"Shorten it to {WORDS}.")
     return text
 
 
@@ -78,7 +78,7 @@ def _checked(match: Match, wanted: Decision, place: Place | None) -> dict[str, A
     if wanted.facts not in Ruling.Facts.values:
         raise BadInput("facts", f"“{wanted.facts[:20]}” is not known.", "Use agreed or disputed, or leave it out.")
     if len(wanted.penalties) > MOST_PENALTIES:
-        raise BadInput("penalties", f"A ruling has at most {MOST_PENALTIES} penalties.", "Give the others apart.")
+        raise BadInput("penalties", f"A ruling has at most {MOST_PENALTIES} penalties.", "Give the others separately.")
     line = wanted.line if place is not None else None
     said = next((each for each in place.lines if each.number == line), None) if place is not None else None
     return {

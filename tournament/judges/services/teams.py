@@ -47,7 +47,7 @@ def decide_team(
         raise BadInput("choice", f"“{choice[:20]}” is not a decision.", f"Choose {allowed}.")
     reason = " ".join(reason.replace("\0", "").split())
     if not reason or len(reason) > REASON:
-        raise BadInput("reason", "A decision needs its reason.", f"Write one sentence of at most {REASON} letters.")
+        raise BadInput("reason", "A decision needs its reason.", f"Write one sentence of at most {REASON} characters.")
     deadline = None
     if choice == TeamDecision.Choice.REPLACE:
         if not 1 <= minutes <= MOST_MINUTES:

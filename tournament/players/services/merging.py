@@ -90,7 +90,7 @@ def unmerge(actor: Any, person: Person) -> Person:
 
     Entries that were made since stay with the person. Raises WrongState when nothing was merged.
     """
-    require(may_run(actor, person.store), "take a merging back", "an organizer")
+    require(may_run(actor, person.store), "undo a merge", "an organizer")
     person = Person.objects.select_for_update().get(pk=person.pk)
     entry = last_merging(person)
     if entry is None:

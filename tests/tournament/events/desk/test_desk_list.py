@@ -140,7 +140,7 @@ def test_only_the_table_calls_a_judge(playing: Hall) -> None:
     match = playing.table(1)
     with pytest.raises(NotAllowed, match="You may not call a judge to this table. Ask a player of this table"):
         services.call_judge(playing.table(2).first, match)
-    with pytest.raises(BadInput, match="The note to the judge has 201 letters. Say it in 200."):
+    with pytest.raises(BadInput, match="The note to the judge has 201 characters. Shorten it to 200."):
         services.call_judge(match.first, match, "x" * 201)
     services.call_judge(match.first, match, "a die rolled off")
     assert services.call_judge(match.second, match, "again").call_note == "a die rolled off"

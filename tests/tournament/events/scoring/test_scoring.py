@@ -130,7 +130,7 @@ def test_the_service_asks_too(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("scoring", "told"),
     [
-        ([], "A scoring is names with values."),
+        ([], "The scoring must be names with values."),
         ({"seed": 4}, "The lot is drawn from the event's own seed."),
         ({"preset": "bridge"}, "There is no preset 'bridge'"),
     ],
