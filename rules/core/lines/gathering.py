@@ -75,7 +75,7 @@ def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int],
         for place in [place for place, line in enumerate(plain.split("\n")[1:]) if " damage to " in line]:
             found[place] = _dealt(found[place], names, known)
     if _INITIALS.search(plain):
-        found = [_by_initial(each, names, known) for each in found]
+        found = _by_initials(found, names, known)
     if not any([f"\n{first}" in plain for first in firsts]):
         return found
     for place in [place for place, line in enumerate(plain.split("\n")[1:]) if line.startswith(firsts)]:
@@ -83,20 +83,37 @@ def by_seats(lines: Sequence[str], found: list[Found], names: Mapping[str, int],
     return found
 
 
-def _by_initial(found: Found, names: Mapping[str, int], known: Lines) -> Found:
-    """`A: draw NPC x4` of the only player whose name begins so, where the letter can be no verb."""
+def _by_initials(found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
+    """What the lines hold, with `A: draw NPC x4` read as of the only player whose name begins so: if one such letter
+    can be no verb where it stands, all are players.
+    """
+    initials = [name[:1] for name in _shortest(names).values()]
+    seats = {name[:1]: seat for name, seat in names.items() if initials.count(name[:1]) == 1}
+    said = {place: match for place, each in enumerate(found) if (match := _INITIAL.fullmatch(_text(each)))}
+    called = {place: match for place, match in said.items() if match[1].casefold() in seats}
+    if any(_is_no_verb(match, known) for match in called.values()):
+        for place, match in called.items():
+            meant = known[f"P{seats[match[1].casefold()] + 1} {match[2]}"]
+            moved = tuple([replace(each, text=match[0]) for each in (meant if isinstance(meant, tuple) else (meant,))])
+            found[place] = moved[0] if len(moved) == 1 else moved
+    return found
+
+
+def _shortest(names: Mapping[str, int]) -> dict[int, str]:
+    """By seat: one of the names of whoever sits there."""
+    return {seat: name for name, seat in names.items()}
+
+
+def _text(found: Found) -> str:
     entry = found if isinstance(found, Entry) else found[0] if found else None
-    match = _INITIAL.fullmatch(entry.text) if entry is not None else None
-    if match is None:
-        return found
-    seats = {seat for name, seat in names.items() if name[:1] == match[1].casefold()}
+    return entry.text if entry is not None else ""
+
+
+def _is_no_verb(match: re.Match[str], known: Lines) -> bool:
+    """Whether the letter in front of a colon is none, or stands in front of a verb."""
     first = match[2].split()[0].casefold().rstrip(":,.")
-    is_verb = known.vocabulary.is_verb(match[1].casefold())
-    if len(seats) != 1 or (is_verb and (len(first) < 3 or not known.vocabulary.is_verb(first))):
-        return found
-    meant = known[f"P{seats.pop() + 1} {match[2]}"]
-    moved = tuple([replace(each, text=match[0]) for each in (meant if isinstance(meant, tuple) else (meant,))])
-    return moved[0] if len(moved) == 1 else moved
+    is_act = len(first) > 2 and known.vocabulary.is_verb(first)
+    return is_act or not known.vocabulary.is_verb(match[1].casefold())
 
 
 def _dealt(found: Found, names: Mapping[str, int], known: Lines) -> Found:

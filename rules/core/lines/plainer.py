@@ -104,6 +104,11 @@ class Names:
         """Whether a word, in small letters, names something or somebody, or is one of the game besides."""
         return self._is_called(word) or word in self.players or word in self._said
 
+    def begins_one(self, word: str) -> bool:
+        """Whether a name, or a part of one, begins with a word, or nearly all of it is written so."""
+        parts = known_by_parts(self.things)
+        return any([part.startswith(word) for part in parts]) or self.nearest(word, whole=True) is not None
+
     def _is_called(self, word: str) -> bool:
         word = word.casefold()
         known = word in self._marks or word in known_by_parts(self.things)

@@ -16,7 +16,7 @@ from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry,
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.plainer import SAY_NOTHING
 from rules.core.lines.told_claims import claims_told, damage_in
-from rules.core.lines.words import ACTOR, BEFALLS, MOST_PARTS, POINT, SPEAKING, entries_of
+from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
@@ -216,9 +216,9 @@ def _as_before(line: str, before: Entry) -> str:
     """What chance did to another player, told without its verb: `Bo 6` behind `Ana rolls 4`; "" if it tells no such."""
     who, _, rest = line.partition(" ")
     seat = ACTOR.fullmatch(who)
-    another = seat is not None and int(seat[1]) - 1 != before.actor and before.kind == FACT
-    tells = bool(rest.strip()) and rest.split()[0].casefold() not in BEFALLS
-    return f"{who} {before.verb} {rest}" if another and tells else ""
+    another = seat is not None and int(seat[1]) - 1 != before.actor
+    told = before.kind == FACT and (rest[:1].isdecimal() or rest.split(" ")[0].isupper())  # and no word
+    return f"{who} {before.verb} {rest}" if another and told else ""
 
 
 def _place_of(piece: str, text: str, behind: int) -> int:

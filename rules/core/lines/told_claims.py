@@ -232,6 +232,7 @@ def _names(telling: Telling, text: str) -> bool:
 def _change(telling: Telling, words: list[str]) -> str:
     """`takes 1 damage` as `lost 1`, `gains 2 life` as `gained 2`; "" for all else."""
     figure = telling.harm.lstrip("+-")
+    words = ["1" if word in ("a", "an") and place == 1 else word for place, word in enumerate(words)]
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
     if not figure or len(numbers) != 1 or len(words) < 2:
         return ""

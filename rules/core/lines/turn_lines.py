@@ -21,6 +21,7 @@ SAY_NOTHING = frozenset(
     + ("no", "nr", "number", "active", "new", "main")
 )
 _SIGNS = re.compile(r"(?:[\s/().,:;#=!|\[\]]|(?<!\S)-(?!\S))+")  # what stands between the words
+_SAYS_MORE = re.compile(r"[A-Za-z]+[0-9].*|[0-9]+[-/x][0-9A-Za-z].*")
 _SEAT = re.compile(r"p([0-9]{1,6})")
 _SPOKEN_SEAT = re.compile(r"\b(?:player|seat) ?#?(?=[1-9]\b)", re.IGNORECASE)
 #: The number that is written and the seat from 0; None for what is not written.
@@ -81,7 +82,7 @@ def _read(
             seat = found
         elif word.casefold() not in SAY_NOTHING:
             strange.append(word)
-    if any(vocabulary.is_verb(word.casefold()) for word in strange):
+    if any(vocabulary.is_verb(word.casefold()) or _SAYS_MORE.fullmatch(word) for word in strange):
         raise Unreadable(f"Write what happens in the {vocabulary.turn} on the lines behind this one.")
     if strange and seat is None:
         raise _unknown(strange, args, vocabulary, number, called)

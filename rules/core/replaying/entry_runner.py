@@ -17,6 +17,7 @@ from rules.core.game import NO_CHANGE, Answer
 from rules.core.handwriting import Spoken
 from rules.core.lines.gathering import joined
 from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, write_entry
+from rules.core.lines.plainer import SHORTEST
 from rules.core.lines.several_acts import acts_told, each_has_its_verb, pieces_told
 from rules.core.lines.told_claims import claims_told
 from rules.core.lines.words import entries_of, split_words
@@ -31,6 +32,11 @@ _BEFORE_A_SIGN, _BLANK_AND_SIGN = re.compile(r"([,:])"), re.compile(r" ([,:])")
 _PARTED = re.compile(r"[,.;] | [/-] |\bthen\b|\band\b", re.IGNORECASE)
 #: They make of what stands before a remark something else.
 _TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
+#: They name nothing by themselves, and something that has been named before.
+_OF_NOTHING = frozenset(
+    ("a", "an", "the", "to", "of", "on", "in", "at", "for", "his", "her", "my", "with", "up", "out")
+)
+_STANDS_FOR = frozenset(("it", "them", "him", "her", "this", "that", "these", "those", "rest", "everything", "nothing"))
 #: Behind these words a line goes on.
 _GOES_ON = frozenset(("and", "&", "+", "on", "for", "from", "to", "then", "or", "the", "a", "an", "of"))
 
@@ -81,7 +87,7 @@ class EntryRunner(PathRunner):
                 or self._behind_an_aside(entry, begun, refusal)
             ):
                 return
-            raise _broken_off(entry, refusal) from None
+            raise self._names_nothing(entry, refusal) or _broken_off(entry, refusal) from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
         """Whether a refused entry is carried out in plainer words, or with what stands behind it. If there are plainer
@@ -183,16 +189,28 @@ class EntryRunner(PathRunner):
             return False
         refused = list(self.notes)
         self._back_to(begun)
+        broken: Violation | None = None
         for verb in sorted(vocabulary.facts):
             form = replace(entry, kind=FACT, verb=verb, args=tuple(words))
             with suppress(Violation, Unreadable):
                 answer = self.game.read(self.state, self.game.plainly(self.state, form))
                 if answer:
-                    self.game.step(self.state, answer)
-                    self.notes.append((self.done, answer))
-                    return True
+                    broken = self._try_step(answer)
+                    if broken is None:
+                        self.notes.append((self.done, answer))
+                        return True
+        if broken is not None:
+            raise broken  # all its words are dice or faces
         self._stand(refused)
         return False
+
+    def _try_step(self, answer: Answer) -> Violation | None:
+        """Carry out an answer; the rule that it breaks, if it breaks one."""
+        try:
+            self.game.step(self.state, answer)
+        except Violation as fault:
+            return fault
+        return None
 
     def _is_one_act(self, entry: Entry, form: Spoken) -> bool:
         """Whether no other verb stands among the words than that of the form that is read from them."""
@@ -294,6 +312,26 @@ class EntryRunner(PathRunner):
             self.in_aside = False
         self.begun = begun
         return True
+
+    def _names_nothing(self, entry: Entry, refusal: Fault) -> Unreadable | None:
+        """That a line breaks a rule in no way whose words name no die, card or face: `Bo rolls his eyes`."""
+        names = self.game.names(self.state)
+        if not isinstance(refusal, Violation) or names is None or entry.kind not in ANSWERS or not entry.args:
+            return None
+        vocabulary = self.game.vocabulary
+        words = [word.strip("()!?.,;:-\"'") for word in entry.args]
+        if any([word[:1].isupper() for word in words]) or _OF_NOTHING.issuperset(map(str.casefold, words)):
+            return None
+        for word in words:
+            if word in _OF_NOTHING:
+                continue
+            said = word in _TURNING or word in _STANDS_FOR or any(map(str.isdigit, word)) or vocabulary.is_verb(word)
+            if said or len(word) < SHORTEST or names.knows(word) or names.begins_one(word):
+                return None
+        text = entry.text.strip()
+        return Unreadable(
+            f"“{text}” names no die, card or face: if it is a remark, put ; in front of it.", (f"; {text}",)
+        )
 
     def _names_something(self, remark: str) -> bool:
         """Whether a word of a remark is one of the game: a verb, a name, a number, or one that makes it another."""

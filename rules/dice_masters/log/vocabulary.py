@@ -11,6 +11,7 @@ from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.die_notation import ZONE_NAMES
 from rules.dice_masters.log.faces import FACE_WORDS
 from rules.dice_masters.log.spending import WITH
+from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import State
 
 #: The games end with other words as well, which are no decisions of a player's.
@@ -30,4 +31,4 @@ def names(state: State) -> Names:
     """The cards and the players of a table, and what is asked for by name, for what a line may have meant."""
     options = state.question.options if state.question is not None and state.question.kind == "name" else ()
     things = [*[option.replace(" ", "-") for option in options], *[stack.name for stack in state.table.stacks]]
-    return Names(VOCABULARY, things, players_of(state.table.names), said=SAID)
+    return Names(VOCABULARY, things, players_of(state.table.names), marks=PAWN_WORDS, said=SAID)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import takewhile
@@ -219,10 +220,13 @@ def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     return read_alone
 
 
+_DIE_ID = re.compile(r"[bgkmrsy][0-9]{2}", re.IGNORECASE)
+
+
 def _check_alone(entry: Entry) -> None:
     """Raises Unreadable if more is told behind a verb that needs no more words."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
-    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told)):
+    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told)) or any(map(_DIE_ID.fullmatch, told)):
         said = " ".join(entry.args)
         raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
 

@@ -38,6 +38,7 @@ _HE = r"(?:he|she|they|who|P\d)"
 SENTENCES = sentences(
     {
         rf"{_WHO}search(?:es)?(?: for| with| and)?(?: draws?| finds?)? Name": r"\1draw \2",
+        rf"{_WHO}hunt(?: for| and draw| draw)? (M\d+) (?:and |or )?(M\d+)": r"\1draw \2 \3",
         rf"{_WHO}(?:new )?monster(?: is)? (M\d+)": r"\1draw \2",
         rf"{_WHO}(?:(?:search|draw|find)(?:es|s)? )?(?:and )?(?:finds? |draws? )?{_MONSTER}": r"\1draw \2 -> \3",
         r"(?:(?:reward|potion|treasure|artifact|extra) )+(?:is |die )?([BRY]\d+)": r"draw \1",
@@ -50,6 +51,9 @@ SENTENCES = sentences(
             r"assist P\1 for \2",
         rf"(?:P\d )?(?:assist|ask)s? P(\d)(?: for help| to help)? (?:and )?{_HE} (?:assist|join|help|agree|accept)s?":
             r"assist P\1",
+        rf"{_WHO}(M\d+) level (\d\S*)": r"\1draw \2 -> \3",
+        r"P(\d) (?:wins|loses) (\d+) ?(?:to|[-:]) ?(\d+)": r"= total \2-\3",
+        r"(\d+)[-:](\d+) (?:win|loss|tie|won|lost)": r"= total \1-\2",
         r"P(\d) (?:starts|begins|goes first|(?:wins|won) (?:the )?roll)": r"= first P\1",
         r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
         rf"{_WHO}trade {_ITS}(\S+) (?:to|with) P(\d) (?:for|against) {_ITS}(\S+)": r"\1trade \2 for P\3 \4",

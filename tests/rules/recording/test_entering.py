@@ -381,7 +381,7 @@ def test_time_is_called_in_the_turn_that_is_shown() -> None:
 
 
 def test_a_reaction_comes_before_what_goes_without_saying() -> None:
-    """Bo is asked, and Ana's pass is inferred: a roll-off beside his question comes behind it, one as a reaction not."""
+    """Bo is asked, and Ana's pass is inferred: a roll-off beside his question comes after it, a reaction before."""
     text = HEAD + (
         "position turn 4 P1 monster M11:4\nP1 experience 2\nP1 has B04 R05\nP2 has R14 R08\nP1 set B04\n"
         "confront\nroll 1 1 1 2\nP1 roll 1 1 1 B04:0\n"
