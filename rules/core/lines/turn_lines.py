@@ -21,7 +21,6 @@ SAY_NOTHING = frozenset(
     + ("no", "nr", "number", "active", "new", "main")
 )
 _SIGNS = re.compile(r"(?:[\s/().,:;#=!|\[\]]|(?<!\S)-(?!\S))+")  # what stands between the words
-_SAYS_MORE = re.compile(r"[A-Za-z]+[0-9].*|[0-9]+[-/x][0-9A-Za-z].*")
 _SEAT = re.compile(r"p([0-9]{1,6})")
 _SPOKEN_SEAT = re.compile(r"\b(?:player|seat) ?#?(?=[1-9]\b)", re.IGNORECASE)
 #: The number that is written and the seat from 0; None for what is not written.
@@ -82,11 +81,16 @@ def _read(
             seat = found
         elif word.casefold() not in SAY_NOTHING:
             strange.append(word)
-    if any(vocabulary.is_verb(word.casefold()) or _SAYS_MORE.fullmatch(word) for word in strange):
+    if any(vocabulary.is_verb(word.casefold()) or _says_more(word, seat) for word in strange):
         raise Unreadable(f"Write what happens in the {vocabulary.turn} on the lines behind this one.")
     if strange and seat is None:
         raise _unknown(strange, args, vocabulary, number, called)
     return number, seat
+
+
+def _says_more(word: str, seat: int | None) -> bool:
+    """Whether a word tells of more than a turn: a figure, where the player is known."""
+    return any(map(str.isdigit, word)) and (seat is not None or not word.strip("-+").isdigit())
 
 
 def _as_usual(args: Sequence[str], names: Iterable[str], players: int) -> NumberAndSeat | None:

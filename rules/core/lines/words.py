@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from unicodedata import combining, normalize
 
@@ -93,6 +94,12 @@ def shortened(message: str) -> str:
     message = _LONG_WORD.sub(lambda word: f"{word[0][:MOST_SIGNS]}…", message)
     message = _LONG_QUOTE.sub(r"“\1…”", message)
     return message if len(message) <= MOST_TOLD else f"{message[:MOST_TOLD]}…"
+
+
+def check_alone(verb: str, words: Iterable[str]) -> None:
+    """Raises Unreadable if a figure stands behind a verb that needs no more words: it tells something else."""
+    if any([any(map(str.isdigit, word)) for word in words]):
+        raise Unreadable(f"“{' '.join(words)}” says nothing behind {verb}: write it on a line of its own.")
 
 
 def lines_of(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
 from rules.core.lines.notation import Entry
+from rules.core.lines.words import check_alone
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
@@ -57,6 +58,8 @@ def read(state: State, entry: Entry) -> Answer | None:
 
 def _read_otherwise(state: State, question: Question, entry: Entry) -> Answer | None:
     """What answers a question besides its own words."""
+    if entry.verb in ENDINGS or entry.verb == "keep":
+        check_alone(entry.verb, [word for word in entry.args if not is_die(word)])
     if entry.verb in ENDINGS:
         return (entry.verb,)
     if entry.verb in UNKNOWN_ENDINGS:

@@ -36,6 +36,7 @@ _SPEAKER = re.compile(r"\s*(?:(?:double[- ])?blocks?|blockers?|blocking|blocked)
 _SAY_NOTHING = re.compile(
     r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker)\b", re.IGNORECASE
 )
+_FIGURE = re.compile(r"(?<![\w#])[0-9]+\b")
 _NAME = re.compile(r"[\w.'#:-]+")
 _BOTH = re.compile(r"\bboth (?:(?:of )?(?:the|his|her|my) )?(?=\w+s\b)", re.IGNORECASE)
 _ORDINAL = re.compile(rf"\b({'|'.join(ORDINALS)}) ([a-z][\w-]+)", re.IGNORECASE)
@@ -58,11 +59,10 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
     if question is None or question.kind != "block":
         return
     said = _SAY_NOTHING.sub(" ", _numbered(state, said.rstrip(" .!)")))
-    clauses = [
-        clause
-        for part in _CLAUSE.split(_without_speaker(state.name(question.player), said))
-        for clause in _clause(part)
-    ]
+    parts = _CLAUSE.split(_without_speaker(state.name(question.player), said))
+    if any(_NOT_BLOCKED.search(part) and _FIGURE.search(part) for part in parts):
+        return  # rest unblocked - Bo 3
+    clauses = [clause for part in parts for clause in _clause(part)]
     clauses = [_as_a_pair(state, question.player, clause) for clause in clauses]
     joined = _joined(clauses)
     if joined is None:

@@ -128,8 +128,10 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
     firsts = [name.casefold().split()[0] for name in names if name.split()]
     players = [n for n, word in enumerate(rest) if word.casefold() in ("p1", "p2", *firsts)]
     if what == "life" and len(players) == 2:
+        called = [rest[place] for place in players]
         first, second = (
-            [word for word in part if is_number(word)] for part in (rest[: players[1]], rest[players[1] :])
+            [word for word in part if any(map(str.isdigit, word)) and word not in called]
+            for part in (rest[: players[1]], rest[players[1] :])
         )
         turned = rest[players[0]].casefold() in ("p2", *firsts[1:2])
         return (what, *(second + first if turned else first + second))

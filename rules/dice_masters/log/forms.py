@@ -94,7 +94,7 @@ def _agreed(state: State, question: Question, entry: Entry) -> Answer | None:
     words = [word for word in entry.args if word.casefold() != "please"]
     first = words[0].casefold() if words else ""
     if first in ("yes", "no"):
-        return replies.no(state, question, ()) if first == "no" else replies.yes(state, question, words[1:])
+        return replies.no(state, question, words[1:]) if first == "no" else replies.yes(state, question, words[1:])
     if first == "none" and len(words) == 1:
         return ("no",)
     if words and question.cost and entry.verb == "choose" and all(map(_is_energy, words)):

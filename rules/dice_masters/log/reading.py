@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
 from rules.core.lines.notation import Entry
+from rules.core.lines.words import check_alone
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log import acting, facts, replies
 from rules.dice_masters.log.combat_lines import assign, attack, block, is_of
@@ -161,6 +162,7 @@ SAID_OF_AN_END = frozenset(("here", "now", "called", "up", "over", "out"))
 def _ending(state: State, entry: Entry) -> Answer:
     """`concede`, `P2 concede`, or `concede Bo`; `time`, `stop here`, `agreed draw`."""
     words = entry.args
+    check_alone(entry.verb, words)
     if (
         not words
         or words[0].casefold().strip(".,!") in SAID_OF_AN_END
@@ -175,12 +177,14 @@ def _ending(state: State, entry: Entry) -> Answer:
 
 def _end(state: State, question: Question, words: Words) -> Answer:
     """No attack; in the attack step nothing more of the player's; behind it nothing at all."""
+    check_alone("end", words)
     if question.kind == "turn end":
         return ("end",)
     return ("attack", ()) if question.kind == "attack" else _pass(state, question, words)
 
 
 def _pass(state: State, question: Question, words: Words) -> Answer:
+    check_alone("pass", words)
     return ("pass",) if question.kind == "act" else ("nothing",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.core.faults import Unreadable
-from rules.core.lines.words import is_number
+from rules.core.lines.words import check_alone, is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.die_notation import find_die, find_next, player_named, stacks_named
@@ -120,6 +120,7 @@ def _asked(state: State) -> str:
 
 
 def no(state: State, question: Question, words: Sequence[str]) -> Answer:
+    check_alone("no", words)
     return ("no",)
 
 

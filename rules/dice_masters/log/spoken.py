@@ -28,7 +28,7 @@ _BY = r"(?:with|using|by)"
 _CANNOT = r"(?:cannot|can't|can not|could not|couldn't|is unable to) block(?: .+)?"
 _HAS_NONE = r"(?:has|have|had) (?:no|nothing|nobody|none)|(?:does not|doesn't) have(?: any)?"
 _HAS_NOBODY = rf"(?:{_HAS_NONE})(?: .+)? block(?:ers?)?(?: with)?"
-_SO = r"(?: (?:is|becomes|gets|counts|goes) .+)?"
+_SO = r"(?: (?:is|becomes|gets|counts|goes) [^0-9]+)?"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import takewhile
@@ -10,7 +9,7 @@ from itertools import takewhile
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable, Violation
 from rules.core.lines.notation import Entry
-from rules.core.lines.words import is_number
+from rules.core.lines.words import check_alone
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
@@ -99,6 +98,7 @@ def _read_besides(state: State, question: Question, entry: Entry) -> Answer | No
     time.
     """
     if entry.verb in ENDINGS:
+        check_alone(entry.verb, entry.args)
         return (entry.verb,)
     if entry.verb in UNKNOWN_ENDINGS:
         raise Unreadable(*UNKNOWN_ENDINGS[entry.verb])
@@ -220,19 +220,16 @@ def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     return read_alone
 
 
-_DIE_ID = re.compile(r"[bgkmrsy][0-9]{2}", re.IGNORECASE)
-
-
 def _check_alone(entry: Entry) -> None:
     """Raises Unreadable if more is told behind a verb that needs no more words."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
-    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, told)) or any(map(_DIE_ID.fullmatch, told)):
+    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, entry.args)):
         said = " ".join(entry.args)
         raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
 
 
 def _says_a_face(word: str) -> bool:
-    return is_number(word.strip("()[]")) or ":" in word[1:-1]
+    return any(map(str.isdigit, word)) or ":" in word[1:-1]
 
 
 def _search(state: State, question: Question, entry: Entry) -> Answer:
