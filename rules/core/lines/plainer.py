@@ -96,6 +96,8 @@ class Names:
         place = verbs.index(True) if True in verbs else None  # letters alone are faces as well
         if place is None or not self._is_called("-".join(subject)):
             return entry
+        if _is_seat(subject[0]) and self.players and int(subject[0][1]) > max(self.players.values()) + 1:
+            return entry  # nobody sits there
         who = f"P{entry.actor + 1} " if entry.actor is not None else f"{subject[0]} " if _is_seat(subject[0]) else ""
         meant = entries_of(self.vocabulary)[f"{who}{' '.join(entry.args[place:])}"]
         return replace(meant, text=entry.text) if isinstance(meant, Entry) else entry

@@ -395,3 +395,9 @@ def test_a_reaction_comes_before_what_goes_without_saying() -> None:
     assert sheet.take(fold.REACT, line).added[-1].lines == ((line, ""),)
     refused = recording.enter(text, "P2 use R14", reacts=True).refused
     assert refused is not None and refused == recording.enter(text, "P2 use R14").refused
+
+
+def test_nobody_acts_who_has_no_seat() -> None:
+    refused = recording.enter(MISSILE, "we P3 keep the bolt").refused
+    assert refused is not None
+    assert refused["message"].startswith('"p3" is no word of the game log.')
