@@ -132,6 +132,8 @@ def _extended(before: Played, text: str) -> Played | None:
         return None
     if (log.header, log.position) != (before.log.header, before.log.position):
         return None  # the lines behind it say how the game begins
+    if log.highest > before.log.highest:
+        return None  # as a game begins it is looked whether everybody named has a seat
     if log.entries[: len(known)] != known or (known and known[-1].kind == CLAIM):
         return None
     replay, headed = _going_on(before.replay, log), before.headed

@@ -151,7 +151,7 @@ class Log:
     lines: Sequence[int] = field(default=(), compare=False)
     #: The lines of the header by their key, and the player who is named.
     said: Mapping[tuple[str, int | None], Sequence[HeaderLine]] = field(init=False, compare=False, repr=False)
-    _players: int = field(init=False, compare=False, repr=False)  # the highest who is named, counted from 1
+    highest: int = field(init=False, compare=False, repr=False)  # the highest player who is named, counted from 1
 
     def __post_init__(self) -> None:
         said: dict[tuple[str, int | None], list[HeaderLine]] = {}
@@ -159,7 +159,7 @@ class Log:
             said.setdefault((line.key, line.actor), []).append(line)
         object.__setattr__(self, "said", said)
         actors = set(map(_ACTOR, self.entries)).union(map(_ACTOR, self.header), map(_ACTOR, self.position))
-        object.__setattr__(self, "_players", 1 + max([actor for actor in actors if actor is not None], default=0))
+        object.__setattr__(self, "highest", 1 + max([actor for actor in actors if actor is not None], default=0))
 
     def first(self, key: str, actor: int | None = None) -> HeaderLine | None:
         lines = self.said.get((key, actor))
@@ -174,7 +174,7 @@ class Log:
 
     def beyond(self, players: int) -> tuple[int, int] | None:
         """The first player named who is not one of so many, as a number from 1, and the line."""
-        if self._players <= players:
+        if self.highest <= players:
             return None
         places: tuple[HeaderLine | Entry, ...] = (*self.header, *self.position, *self.entries)
         lines = [*(line.line for line in (*self.header, *self.position)), *self.lines]
