@@ -137,7 +137,8 @@ class Follower:
 
     def _comes_too_late(self, view: Data, lists: str) -> bool:
         """Whether an answer of this list comes behind passes that the log has behind it."""
-        return lists != "react" and bool(Counter[str](view["inferred"]) - Counter(self.told))
+        inferred = [line for line in view["inferred"] if not line.startswith(("turn ", "round "))]
+        return lists != "react" and inferred[-1:] != [] and inferred[-1] not in self.told
 
     def _is_asked_behind(self, taps: Any, view: dict[str, Any], rest: Sequence[str]) -> bool:
         """Whether these lines answer the question that comes when nothing is said to this one."""
@@ -358,8 +359,17 @@ def _faces(ask: Data, words: list[str]) -> Iterator[list[str]]:
     """
     pairs = face_pairs(ask, words)
     if pairs is not None:
-        yield [face for _, face in runs_last(pairs)]
+        yield [face for _, face in in_rows(ask, runs_last(pairs))]
         yield [face for _, face in pairs]
+
+
+def in_rows(ask: Data, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the keys in the order of the question where rows share a face, as the page writes them: in Dungeon Dice
+    the numbers of one side stand before those of the other.
+    """
+    rows = [option["word"] for option in ask["options"]]
+    alike = len({option["faces"][0]["word"] for option in ask["options"]}) < len(rows)
+    return sorted(pairs, key=lambda pair: rows.index(pair[0])) if alike else list(pairs)
 
 
 def runs_last(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -50,8 +50,10 @@ def test_the_full_form_replays_to_the_same_end(name: str, seed: int) -> None:
 
 
 #: Games with what a page could get wrong: Level dice of both sides in one roll; a pass before a choice; a roll-off
-#: before the passes of a combat, which may come behind them, too.
-FOLLOWED = [("dungeon-dice", "14", 2), ("dice-masters/wol2015", "20", 2), ("dungeon-dice", "1", 3)]
+#: before the passes of a combat, which may come behind them, too; a gust of both sides at once.
+FOLLOWED = [
+    ("dungeon-dice", "14", 2), ("dice-masters/wol2015", "20", 2), ("dungeon-dice", "1", 3), ("dungeon-dice", "8", 3),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "seed", "players"), FOLLOWED)
