@@ -13,8 +13,13 @@ const kept = address => caches.open(KEPT).then(cache => cache.match(address));
 self.addEventListener('fetch', event => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  // Of a form that was sent, the page leads back to where it was filled in.
-  const from = encodeURIComponent(new URL(request.referrer || '/', location).pathname);
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => (request.method === 'GET' ? kept(PAGE) : Response.redirect(`${PAGE}?from=${from}`))));
+  // Of a form that was sent, the page leads back to where it was filled in. So does going back to its answer, which no
+  // browser keeps: that is no missing network.
+  const from = new URL(request.referrer || '/', location).pathname;
+  const instead = () => {
+    if (request.method === 'GET') return kept(PAGE);
+    return Response.redirect(request.isHistoryNavigation ? from : `${PAGE}?from=${encodeURIComponent(from)}`);
+  };
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(instead));
   else if (FILES.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });

@@ -10,8 +10,29 @@ from pytest_playwright import CreateContextCallback
 
 from tests.browser.wire import Wire
 from tests.tournament.events.conftest import EIGHT
+from tournament.events import services
 
 from .conftest import first_round
+
+
+def test_going_back_to_the_answer_of_a_form_is_no_missing_network(
+    live_server: LiveServer, new_context: CreateContextCallback
+) -> None:
+    """A name was refused, another one was taken; Back leads to the form, not to a page about the network."""
+    event = services.create_event(None, name="Back Night", date=datetime.date(2026, 11, 24))
+    services.open_registration(None, event)
+    services.register(None, event, "Ana Quill")
+    phone = new_context(base_url=live_server.url).new_page()
+    phone.goto(event.get_absolute_url())
+    phone.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    phone.goto(f"{event.get_absolute_url()}register/")
+    for name in ("Ana Quill", "Bo Oddsock"):
+        phone.get_by_label("Your name").fill(name)
+        phone.get_by_role("button", name="Register").click()
+    expect(phone.locator(".messages")).to_contain_text("Bo Oddsock, you are registered")
+    phone.go_back()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Back Night")
+    expect(phone.locator("main")).not_to_contain_text("does not reach the store")
 
 
 def test_without_a_network_a_page_of_ours_says_so(live_server: LiveServer, new_context: CreateContextCallback) -> None:
