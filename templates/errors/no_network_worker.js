@@ -13,12 +13,13 @@ const kept = address => caches.open(KEPT).then(cache => cache.match(address));
 self.addEventListener('fetch', event => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  // Of a form that was sent, the page leads back to where it was filled in. So does going back to its answer, which no
-  // browser keeps: that is no missing network.
-  const from = new URL(request.referrer || '/', location).pathname;
+  // Of a form that was sent, the page leads back to where it was filled in. So does going back to its answer: a browser
+  // looks for that among what it keeps, finds nothing, and says that it failed. The store is asked before that is said.
+  const from = new URL(request.referrer || '/', location).pathname, back = request.isHistoryNavigation;
   const instead = () => {
-    if (request.method === 'GET') return kept(PAGE);
-    return Response.redirect(request.isHistoryNavigation ? from : `${PAGE}?from=${encodeURIComponent(from)}`);
+    if (request.method !== 'GET') return Response.redirect(back ? from : `${PAGE}?from=${encodeURIComponent(from)}`);
+    const asked = back ? fetch(request.url, { cache: 'no-store', redirect: 'manual' }) : Promise.reject();
+    return asked.catch(() => kept(PAGE));
   };
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(instead));
   else if (FILES.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
