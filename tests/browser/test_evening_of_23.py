@@ -377,6 +377,9 @@ def champion(evening: Evening) -> None:
     final = evening.match(1)
     with evening.on_the_wall() as wall:
         expect(wall.locator(".champion-name")).to_have_text(final.first.name)
+        expect(wall.locator(".bracket li").first).to_have_css(
+            "background-color", "rgba(0, 0, 0, 0)"
+        )  # felt between matches
     assert final.second is not None
     phone.goto(f"{EVENT}guest/{final.second.code}/")
     phone.goto(EVENT)
