@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from .. import adapter, desk, present, services
 from ..desk import ListPosition
 from ..errors import Stale, WordMissing
-from ..models import SEATS, Entrant, Match, Round, named
+from ..models import SEATS, Entrant, Event, Match, Round, named
 from ..permissions import require
 from ..results import KINDS
 from ..services import seen
@@ -35,6 +35,8 @@ _QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)
 _TAKE_BACK = "u"
 
 Post = Mapping[str, str]
+#: Boards whose winners the question before the finish names.
+MOST_BOARDS = 12
 #: So many tables are accepted in one press.
 MOST_TABLES = 600
 
@@ -362,13 +364,7 @@ def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPos
     if not attempt(request, lambda: services.tried(lambda: services.finish_event(viewer.actor, viewer.event))):
         return back_to(request, "control", viewer.event.slug, query=with_position(position))
     ranking = adapter.ranking(viewer.event)
-    rows, sharing = adapter.with_entrants(viewer.event, ranking[:3]), adapter.shared_places(viewer.event, ranking)
-    points = viewer.event.scheme.has_points
-    told = [
-        f"{row.standing.place}{'=' if row.entrant.pk in sharing else '.'} {row.entrant}"
-        + (f", {present.points_of(row.standing)} points" if points else "")
-        for row in rows
-    ]
+    told = _first_places(viewer.event, ranking)
     effects = [*told, "Players report no more results, and the standings are final. You can reopen it in one press."]
     ask = foresee(
         request,
@@ -380,6 +376,19 @@ def _before_finish(request: HttpRequest, viewer: EventRequest, position: ListPos
         back=reverse("events:control", args=[viewer.event.slug]) + with_position(position),
     )
     return show_desk(request, viewer, None, position, ask)
+
+
+def _first_places(event: Event, ranking: Sequence[Any]) -> list[str]:
+    """Return the first three places in words; of several boards the winner of each, with what the board is called."""
+    titles, sharing = event.scheme.titles(event, ranking), adapter.shared_places(event, ranking)
+    several = len(set(titles.values())) > 1
+    shown = [row for row in ranking if row.place == 1][:MOST_BOARDS] if several else ranking[:3]
+    return [
+        (f"{title.capitalize()}: " if several and (title := titles.get(row.entrant.pk)) else "")
+        + f"{row.standing.place}{'=' if row.entrant.pk in sharing else '.'} {row.entrant}"
+        + (f", {present.points_of(row.standing)} points" if event.scheme.has_points else "")
+        for row in adapter.with_entrants(event, list(shown))
+    ]
 
 
 def _concern(viewer: EventRequest, action: str, post: Post) -> Concern:

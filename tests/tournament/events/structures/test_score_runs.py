@@ -282,6 +282,18 @@ def test_the_wall_names_parties_and_heads_each_bracket(organizer: User) -> None:
     assert "Every table has a result" in wall and "The next round comes soon" not in wall
 
 
+def test_the_question_before_the_finish_names_the_winner_of_each_bracket(organizer: User) -> None:
+    """Not the first three of a list in which each bracket begins anew."""
+    event = begun(organizer)
+    for name, said in (("Lanternbearers", won(8, 4, 2, 2, 1)), ("Mossy Boots", won(9, 4, 4, 4, 4))):
+        services.decide_result(organizer, table_of(event, name), said)
+    services.decide_result(organizer, table_of(event, "Quill alone"), won(7, 20))
+    desk = browser(organizer)
+    page = desk.post(f"/events/{event.slug}/control/do/finish/").content.decode()
+    assert "Solo: 1. Quill alone, 989 points" in page and "Parties of 4: 1. Lanternbearers, 939 points" in page
+    assert "Mossy Boots, 919" not in page
+
+
 def test_a_party_that_dropped_before_the_first_run_has_no_place(organizer: User) -> None:
     """It never sat down: the standings, the wall and the finished event show those who did."""
     event = gauntlet(organizer)
