@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from rules.core.lines.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
-from rules.core.lines.words import SPEAKING, entries_of, spellings
+from rules.core.lines.words import SPEAKING, entries_of, spellings, tells_more
 
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6
@@ -76,7 +76,7 @@ class Names:
             each = ["none" if word.casefold() in NONE else word for word in each]
             unsaid = SAY_NOTHING | self.vocabulary.silent.get(said.verb, frozenset())
             each = [word for word in each if word.casefold() not in unsaid]
-        if said.verb in self.vocabulary.alone and not self.vocabulary.names_a_verb(each):
+        if said.verb in self.vocabulary.alone and not (self.vocabulary.names_a_verb(each) or tells_more(each)):
             each = [word for word in each if word[:1].isdecimal() or ":" in word]  # what dice show is no remark
         if self._change is not None:
             each = self._change(said.verb, each)

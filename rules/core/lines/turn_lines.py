@@ -12,7 +12,7 @@ from rules.core.faults import Unreadable
 from rules.core.lines.notation import Vocabulary
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.plainer import CLOSE, players_of
-from rules.core.lines.words import LONG, SEATS, is_number
+from rules.core.lines.words import LONG, SEATS, is_number, tells_more
 
 #: They say nothing on the line of a turn.
 SAY_NOTHING = frozenset(
@@ -89,8 +89,8 @@ def _read(
 
 
 def _says_more(word: str, seat: int | None) -> bool:
-    """Whether a word tells of more than a turn: a figure, where the player is known."""
-    return any(map(str.isdigit, word)) and (seat is not None or not word.strip("-+").isdigit())
+    """Whether a word tells of more than a turn: what befalls somebody, or a figure, where the player is known."""
+    return tells_more((word,)) and (seat is not None or not word.strip("-+").isdigit())
 
 
 def _as_usual(args: Sequence[str], names: Iterable[str], players: int) -> NumberAndSeat | None:

@@ -36,6 +36,7 @@ _PIECES = re.compile(r"[,.!]\s+|\s/\s")
 _LETTERS = re.compile(r"[A-Za-z]+")
 #: Words of claims that are told in a sentence.
 _TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
+_BEFALLEN = re.compile(r"(?:loses?|lost|gains?|dies|dead|slain|wins?|won|ko'?d|koed)[.,!]*", re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
@@ -96,10 +97,16 @@ def shortened(message: str) -> str:
     return message if len(message) <= MOST_TOLD else f"{message[:MOST_TOLD]}…"
 
 
+def tells_more(words: Iterable[str]) -> bool:
+    """Whether words behind a verb that needs none tell something else: a figure, or what befalls somebody."""
+    said = list(words)
+    return any([any(map(str.isdigit, word)) for word in said]) or any([_BEFALLEN.fullmatch(word) for word in said])
+
+
 def check_alone(verb: str, words: Iterable[str]) -> None:
-    """Raises Unreadable if a figure stands behind a verb that needs no more words: it tells something else."""
-    if any([any(map(str.isdigit, word)) for word in words]):
-        raise Unreadable(f"“{' '.join(words)}” says nothing behind {verb}: write it on a line of its own.")
+    """Raises Unreadable if something else is told behind a verb that needs no more words."""
+    if tells_more(said := list(words)):
+        raise Unreadable(f"“{' '.join(said)}” says nothing behind {verb}: write it on a line of its own.")
 
 
 def lines_of(text: str) -> list[str]:
@@ -339,8 +346,7 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
         if vocabulary.names_a_verb(words[2:]):
             return ()
         says_nothing = vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
-        tells = says_nothing and any([any(map(str.isdigit, said)) for said in words[2:]])  # no blocks, Bo is at 9
-        return (*says_nothing, *words[2:]) if tells else says_nothing
+        return (*says_nothing, *words[2:]) if says_nothing and tells_more(words[2:]) else says_nothing
     phrase = vocabulary.phrases.get((word, second)) or vocabulary.phrases.get((vocabulary.verb(word), second))
     return (*phrase, *words[2:]) if phrase else ()
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from rules.core.diagnosis import no_such_seat
 from rules.core.faults import Unreadable, Violation
 from rules.core.lines.notation import Entry
-from rules.core.lines.words import check_alone
+from rules.core.lines.words import check_alone, tells_more
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL
 from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
@@ -223,13 +223,21 @@ def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
 def _check_alone(entry: Entry) -> None:
     """Raises Unreadable if more is told behind a verb that needs no more words."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
-    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, entry.args)):
+    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, entry.args)) or tells_more(_unsaid(entry)):
         said = " ".join(entry.args)
         raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
 
 
+def _unsaid(entry: Entry) -> list[str]:
+    """The words behind a verb that do not go with it: the monster is fought, and the combat is won."""
+    if entry.verb == "resolve":
+        return [word for word in entry.args if word.casefold().strip(".!") not in ("wins", "won", "win")]
+    fought = entry.verb in ("confront", "flee")
+    return [word for word in entry.args if not (fought and word[:1] in "Mm" and word[1:].rstrip(".!").isdigit())]
+
+
 def _says_a_face(word: str) -> bool:
-    return any(map(str.isdigit, word)) or ":" in word[1:-1]
+    return ":" in word[1:-1]
 
 
 def _search(state: State, question: Question, entry: Entry) -> Answer:
