@@ -16,7 +16,7 @@ from rules.core.lines.unknown_verb import follows_unwritten
 from rules.core.lines.words import entries_of
 
 MOST = 5  # entries that are offered
-MOST_WORDS = 60  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried
+MOST_WORDS = 40  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried
 MOST_SKIPPED = 8  # answers that go without saying before an entry
 _SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
 TURN_WORDS = frozenset(("turn", "round"))

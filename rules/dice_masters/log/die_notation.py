@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from rules.core.bounded_cache import BoundedCache
 from rules.core.faults import Ambiguous, Unreadable, Violation
@@ -63,12 +64,17 @@ def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     if table.words.elsewhere(word):
         told = f"the dice are {', '.join(known)}."
         raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
-    pawns = dict.fromkeys(PAWN_WORDS, table.pawn_name)
-    meant = known_by_parts(known) | pawns
-    if near := get_close_matches(word.casefold(), meant, 1, CLOSE) if word.casefold() not in NONE | SAID else ():
-        name = meant[near[0]]
+    if name := _nearest(word.casefold(), known, table.pawn_name):
         raise Unreadable(f"No card, die or face here is called {word}. Did you mean {name}?", (name,))
     raise Unreadable(f"No card, die or face here is called {word}; the dice are {', '.join(known)}.")
+
+
+@lru_cache(maxsize=1024)  # sound: it is a matter of words alone
+def _nearest(word: str, known: tuple[str, ...], pawn: str) -> str:
+    """The name that is most like a word in small letters; "" if none is."""
+    meant = known_by_parts(known) | dict.fromkeys(PAWN_WORDS, pawn)
+    near = get_close_matches(word, meant, 1, CLOSE) if word not in NONE | SAID else ()
+    return meant[near[0]] if near else ""
 
 
 def player_named(table: Table, word: str) -> int | None:
