@@ -13,7 +13,7 @@ from rules.dice_masters.stacks import Stack
 PAWN_WORDS = frozenset(("npc", "sidekick", "npcs", "sidekicks", "pawn", "pawns", "sk", "sks"))
 PLURALS = frozenset(("npcs", "sidekicks", "pawns", "sks"))
 #: For a purchase or fielding that there is none; no card is called so by the beginning of its name.
-NONE = frozenset(("none", "None", "NONE", "nothing"))
+NONE = frozenset(("none", "None", "NONE", "nothing", "none.", "nothing."))
 #: First words that mean something else, in some entries; a name that is one of them is never told by itself.
 NO_NAMES = frozenset(("none", "nothing", "all", "with"))
 #: Words that are said at a table, and are no slips of a name.

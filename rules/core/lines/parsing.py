@@ -20,7 +20,7 @@ HEADER_KEYS = frozenset(
     + ("passes", "seed", "notation", "throws", "dealt")
 )
 #: Those of them that are read as they stand once the game is named. Most lines of a header are such.
-SAID_FREELY = HEADER_KEYS - {"game", "round"}
+SAID_FREELY = HEADER_KEYS - {"game", "round", "first"}
 #: The word before what pays for something; no position speaks of paying.
 PAID_WITH = "with"
 
@@ -137,9 +137,14 @@ class _Reader:
         return True
 
     def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:
-        """`round 1 P2` and `round 1 Ana` open a round where the game has rounds; `round 3` is the event's."""
-        opens = self.game is not None and key == self.games[self.game].turn
-        return opens and names_somebody(args)
+        """`round 1 P2` and `round 1 Ana` open a round where the game has rounds; `round 3` is the event's. What tells of
+        an act is no line of the header: `round 1 Ana: draws 4 NPC`, `first Ana draws`.
+        """
+        if self.game is None or key not in ("round", "first"):
+            return False
+        vocabulary = self.games[self.game]
+        tells = vocabulary.names_a_verb([word.strip(":,.()") for word in args])
+        return tells or (key == vocabulary.turn and names_somebody(args))
 
     def _is_entry(self, key: str, args: tuple[str, ...]) -> bool:
         """Whether a line of a player's after a position is play already: a verb that is no word of positions, one that

@@ -34,6 +34,7 @@ _BLANKS = re.compile(r"(\s+)")
 _SENTENCE = re.compile(r"[,:(/]|[.!]\s|\bby\b", re.IGNORECASE)
 _PIECES = re.compile(r"[,.!]\s+|\s/\s")
 _LETTERS = re.compile(r"[A-Za-z]+")
+_FACES = re.compile(r"\s*[A-Z?](?:[A-Z?]{1,8}\b| [A-Z?]\b)")
 #: Words of claims that are told in a sentence.
 _TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
 _BEFALLEN = re.compile(r"(?:loses?|lost|gains?|dies|dead|slain|wins?|won|ko'?d|koed)[.,!]*", re.IGNORECASE)
@@ -234,7 +235,8 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         entries[0].is_sentence = True
     if entries and ";" in raw:
         entries[-1].aside = raw[len(strip_comment(raw)) :].lstrip()[1:]  # nothing where it only quotes the sign
-        entries[-1].goes_on = vocabulary.names_a_verb(_LETTERS.findall(entries[-1].aside)[:1])
+        first = _LETTERS.findall(entries[-1].aside)[:1]
+        entries[-1].goes_on = vocabulary.names_a_verb(first) or _FACES.match(entries[-1].aside) is not None
     return entries[0] if len(entries) == 1 else tuple(entries)
 
 

@@ -294,7 +294,7 @@ class EntryRunner(PathRunner):
         """Whether an entry is carried out behind the comment on the line above: `draw NPC x4; roll F F B S`."""
         aside = self.log.entries[self.done - 1].aside if self.done > 0 else ""
         lacks = isinstance(refusal, Unreadable) or (isinstance(refusal, Violation) and refusal.lacks is not None)
-        if not aside or not lacks or self.in_aside:
+        if not aside or self.in_aside or not isinstance(refusal, (Violation, Unreadable)):
             return False
         refused, self.in_aside = list(self.notes), True
         self._back_to(begun)
@@ -302,7 +302,12 @@ class EntryRunner(PathRunner):
             for said in filter(str.strip, aside.split(";")):
                 told = entries_of(self.game.vocabulary)[said.strip()]
                 for act in told if isinstance(told, tuple) else (told,):
-                    self.apply(act)
+                    shown = lacks or act.kind == FACT or self._as_bare_fact(act, len(self.notes))
+                    if not shown:
+                        raise refusal
+                    if lacks or act.kind == FACT:
+                        self.apply(act)
+                    lacks = True  # what is drawn or rolled was missing
             self.apply(entry)
         except (Violation, Unreadable):
             self.begun = begun
