@@ -137,8 +137,8 @@ class _Reader:
         return True
 
     def _opens_play(self, key: str, args: tuple[str, ...]) -> bool:
-        """`round 1 P2` and `round 1 Ana` open a round where the game has rounds; `round 3` is the event's. What tells of
-        an act is no line of the header: `round 1 Ana: draws 4 NPC`, `first Ana draws`.
+        """`round 1 P2` and `round 1 Ana` open a round where the game has rounds; `round 3` is the event's. What tells
+        of an act is no line of the header: `round 1 Ana: draws 4 NPC`, `first Ana draws`.
         """
         if self.game is None or key not in ("round", "first"):
             return False
