@@ -606,6 +606,11 @@ def test_what_if_leaves_no_trace(phone: Phone) -> None:
     assert len(log_of(game)) == 3
 
 
+#: Phone 3 was last heard of 40 seconds before phone 4, by the store's clock, whatever this phone's says; 5 never.
+AWAY = """async url => {
+  const { Session } = await import(url), seen = { 3: '2020-01-01T20:15:01Z', 4: '2020-01-01T20:15:41Z' };
+  return [3, 4, 5].map(device => Boolean(Session.prototype.away.call({ seen }, device)));
+}"""
 BEATS = """async url => {
   window.EventSource = class extends EventTarget { readyState = 1; static CLOSED = 2; };
   const { Push } = await import(url), seen = [], none = () => {};
@@ -619,7 +624,10 @@ BEATS = """async url => {
 
 
 def test_a_quiet_stream_is_known_to_be_there(phone: Phone, live_server: LiveServer) -> None:
-    """The store says every ten seconds which phones are there: so a phone does not ask for news beside its stream."""
+    """The store says every ten seconds which phones are there: so a phone does not ask for news beside its stream, and
+    knows which of the others is away.
+    """
     page = phone(recorded(), "Ana")
     told = page.evaluate(BEATS, f"{live_server.url}/static/recorder/push.js")
     assert told == [True, True, [{"3": "2026-11-23T20:15:01Z"}]]
+    assert page.evaluate(AWAY, f"{live_server.url}/static/recorder/session.js") == [True, False, False]
