@@ -15,9 +15,10 @@ from tournament.ranking import number
 from tournament.standings import Standing
 from tournament.tiebreaks import TIEBREAKS, Scoring, TieBreak
 
-from . import adapter, evidence, log_standing
-from .log_standing import MatchStanding
+from . import adapter
 from .models import SEATS, Entrant, Match, Round
+from .proof import evidence, log_standing
+from .proof.log_standing import MatchStanding
 from .results import MatchResult
 
 

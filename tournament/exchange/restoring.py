@@ -14,13 +14,13 @@ from teams.formats import FORMATS
 from tournament import uploads
 from tournament.events import adapter, present
 from tournament.events.audit import record
-from tournament.events.bracket import bracket
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import AuditEntry, Entrant, Event, Match, Member, Round, Store, new_code
 from tournament.events.permissions import may_run, require
 from tournament.events.rule_books import RULE_BOOKS
-from tournament.events.services.remembering import remember, remember_members
+from tournament.events.services.entering.remembering import remember, remember_members
 from tournament.events.services.setup import free_slug
+from tournament.events.shown.bracket import bracket
 from tournament.events.structures import STRUCTURES
 from tournament.judging.fields import PackedJSONField
 from tournament.judging.models import GameLog, JudgeRuling

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.events import adapter, present, roster
+from tournament.events import adapter, present
 from tournament.events.models import SEATS, Entrant, Event, Match
 from tournament.events.permissions import may_score, may_see_teams
-from tournament.events.roster import TeamListing
+from tournament.events.shown import roster
+from tournament.events.shown.roster import TeamListing
 
 Rows = Iterable[Sequence[Any]]
 

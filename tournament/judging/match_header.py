@@ -11,10 +11,11 @@ from cardpool.dice_sets import services as dice_sets
 from cardpool.services import pool, pool_for
 from rules.core.books.options import written
 from rules.core.lines.notation import FIRST_LINE
-from tournament.events import evidence, sides
-from tournament.events.fit import Fit, LogFacts, fit
+from tournament.events import sides
 from tournament.events.models import Entrant, Match, Submission
 from tournament.events.permissions import may_see_team, may_see_teams
+from tournament.events.proof import evidence
+from tournament.events.proof.fit import Fit, LogFacts, fit
 
 from .log_text import log_header, logtext
 from .services.logs import LogError

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.core import verdict as verdicts
-from tournament.events.fit import seats_of_claim
+from tournament.events.proof.fit import seats_of_claim
 
 from .fields import PackedJSONField
 from .lanes import Lane

@@ -9,8 +9,6 @@ from typing import Any, cast
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from tournament.events import evidence
-from tournament.events.log_standing import Standing
 from tournament.events.models import Entrant, Event, Match
 from tournament.events.permissions import (
     hides_teams,
@@ -21,6 +19,8 @@ from tournament.events.permissions import (
     part_in,
     sees_claims,
 )
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import Standing
 
 from .models import GameLog
 

@@ -12,14 +12,14 @@ from cardpool.acts import DrawnAct, drawn
 from rules import Components
 from rules.core import verdict as verdicts
 from rules.core.books.rulebook import statement
-from tournament.events import evidence, log_standing
 from tournament.events.audit import name_of
-from tournament.events.evidence import people_of
-from tournament.events.fit import guess_seats
-from tournament.events.log_standing import Standing
 from tournament.events.models import Match
 from tournament.events.permissions import entrant_of
 from tournament.events.present import Proposal, proposal, result_choices, result_in_words
+from tournament.events.proof import evidence, log_standing
+from tournament.events.proof.evidence import people_of
+from tournament.events.proof.fit import guess_seats
+from tournament.events.proof.log_standing import Standing
 
 from . import amending
 from .lanes import Lane

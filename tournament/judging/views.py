@@ -16,7 +16,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from cardpool.acts import DrawnAct, drawn
 from rules.core import verdict as verdicts
-from tournament.events import evidence
 from tournament.events.models import Match
 from tournament.events.permissions import (
     ANYWHERE,
@@ -28,6 +27,7 @@ from tournament.events.permissions import (
     may_report,
     sees_claims,
 )
+from tournament.events.proof import evidence
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 

@@ -17,7 +17,7 @@ from tournament.coop import LeagueError, LeagueRow, QuestEntry, league_standings
 from tournament.events import adapter
 from tournament.events.models import SEATS, Entrant, Event, Match, Member, Person, Round, Season
 from tournament.events.results.quest import of_body
-from tournament.events.services.former_members import former_members
+from tournament.events.services.entering.former_members import former_members
 from tournament.ranking import number
 from tournament.seasons import SeasonError, SeasonEvent, SeasonRow, SeasonScoring, ordinal, place_told, season_table
 

@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournament.events import adapter, present
 from tournament.events.models import SEATS, Entrant, Event, Match, Person, Round, seated
 from tournament.events.permissions import may_see_event, may_see_team
-from tournament.events.services.former_members import former_members
+from tournament.events.services.entering.former_members import former_members
 from tournament.seasons import ordinal
 
 #: Returns who is asking, as somebody of this event: an account, or the guest whose link the browser has opened.

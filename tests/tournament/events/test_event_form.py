@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.events import services
-from tournament.events.kinds import KINDS, Kind
 from tournament.events.models import Event
 from tournament.events.rule_books import RULE_BOOKS
+from tournament.events.setting_up.kinds import KINDS, Kind
 from tournament.events.structures import STRUCTURES
 
 from .conftest import DAY, Hall, browser

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tournament.events import evidence, services
+from tournament.events import services
 from tournament.events.errors import WrongState
 from tournament.events.models import Match
+from tournament.events.proof import evidence
 from tournament.judging.models import JudgeRuling, SeatClaim
 
 from .conftest import Hall, browser

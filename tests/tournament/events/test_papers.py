@@ -10,12 +10,12 @@ from django.test import Client
 
 from teams import printing
 from tournament.events import services
-from tournament.events.bracket import BracketMatch, BracketPart, BracketRound, Seat
 from tournament.events.papers import PAPERS
 from tournament.events.papers.drawings import STEP, drawings
 from tournament.events.papers.tables import cut_stack
 from tournament.events.papers.writing import LOG_SHEETS
 from tournament.events.rule_books import RULE_BOOKS
+from tournament.events.shown.bracket import BracketMatch, BracketPart, BracketRound, Seat
 from tournament.leagues import services as seasons
 from tournament.stores import services as stores
 

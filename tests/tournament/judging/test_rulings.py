@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from rules.core import verdict as verdicts
 from rules.core.verdict import Verdict
-from tournament.events import evidence
 from tournament.events.models import AuditEntry, Match
+from tournament.events.proof import evidence
 from tournament.events.results import Result
 from tournament.judging import amending, services, tasks
 from tournament.judging.examples import example_text

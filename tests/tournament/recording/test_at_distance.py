@@ -18,9 +18,9 @@ from rules.distance import THROWN
 from rules.games import VOCABULARIES, record_of
 from rules.throwing import check_throws
 from tests.tournament.events.structures.test_score_runs import gauntlet, table_of
-from tournament.events import evidence
-from tournament.events.log_standing import VERIFIED
 from tournament.events.present import proposal
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import VERIFIED
 from tournament.events.rule_books import RULE_BOOKS
 from tournament.events.services import decide_result, pair_next_round, publish_round, update_event
 from tournament.events.structures.coop.slots import deck_of

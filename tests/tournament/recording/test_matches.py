@@ -13,10 +13,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tournament.events import evidence, log_standing
 from tournament.events import services as events
 from tournament.events.errors import WrongState
 from tournament.events.models import Event, Match, Round, Submission
+from tournament.events.proof import evidence, log_standing
 from tournament.judging.models import GameLog
 from tournament.recording import hub
 from tournament.recording.models import Recording

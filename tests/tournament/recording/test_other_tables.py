@@ -11,10 +11,11 @@ from tests.tournament.events.conftest import Hall
 from tests.tournament.events.pods.conftest import dungeon, start
 from tests.tournament.events.structures.test_runs_from_logs import event, log_of, run_of
 from tests.tournament.events.structures.test_score_runs import begun, table_of
-from tournament.events import evidence, services
+from tournament.events import services
 from tournament.events.errors import WrongState
-from tournament.events.log_standing import VERIFIED
 from tournament.events.models import Event, Match
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import VERIFIED
 from tournament.recording.models import Recording
 from tournament.recording.services import begin_match
 

@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from ..bracket import BracketMatch, Seat, bracket
+from tournament.events.shown.bracket import BracketMatch, Seat, bracket
+
 from .common import DetailSerializer, find_event
 
 

@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournament.events import adapter, present
+from tournament.events.proof import evidence
 from tournament.standings import TIEBREAKS
 
-from .. import adapter, evidence, present
 from ..structures import Column, Row
 from .common import PAGED, DetailSerializer, Pages, PageSerializer, find_event
 

@@ -16,9 +16,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from .. import evidence, present, services
+from tournament.events import present, services
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import MatchStanding
+
 from ..errors import BadInput
-from ..log_standing import MatchStanding
 from ..models import SEATS, Event, Match
 from ..permissions import guest_of, may_judge, may_see_round
 from .common import (

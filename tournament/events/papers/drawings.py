@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..bracket import BracketMatch, BracketPart, BracketRound, bracket
+from tournament.events.shown.bracket import BracketMatch, BracketPart, BracketRound, bracket
+
 from ..models import Event, Round
 from .paper import Paper, Wanted
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils import timezone
 
 from teams.printing.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
+from tournament.events.shown.cut_line import cut_line, in_words
 from tournament.name_lists import in_a_list
 from tournament.paging import page_of
 
 from .. import adapter
-from ..cut_line import cut_line, in_words
 from ..models import Event, Round
 from ..present import PairRow
 from ..views import lists

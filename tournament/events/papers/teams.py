@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from teams.printing.sheet import sheet_of
+from tournament.events.shown import roster
+from tournament.events.shown.roster import TeamListing
 from tournament.paging import page_of
 
-from .. import roster
 from ..models import Entrant, Event, Round
 from ..permissions import may_see_teams
-from ..roster import TeamListing
 from ..views.common import EventRequest
 from .paper import Paper, Wanted
 

@@ -5,7 +5,6 @@
 
 from .absence import no_show
 from .apart import keep_apart
-from .applying import admit, apply, refuse, withdraw
 from .byes import ask_bye
 from .calling_off import call_off, delete_draft, open_again
 from .calls import answer_call, call_judge, leave_call, reopen_call, take_call, withdraw_call
@@ -24,14 +23,15 @@ from .drafting import (
     take_pick_back,
     write_pile,
 )
-from .entry import recheck_team, register, rename, submit_team
-from .entry_many import register_many
+from .entering.applying import admit, apply, refuse, withdraw
+from .entering.entry import recheck_team, register, rename, submit_team
+from .entering.entry_many import register_many
+from .entering.hidden_teams import look_at_teams
+from .entering.leaving import drop, remove_entrant, remove_many, undrop
+from .entering.parties import join_entries, release_seat, seat_party, take_seat
+from .entering.partners import replace_partner
+from .entering.pasted import read_list
 from .foresight import correction_effects, tried
-from .hidden_teams import look_at_teams
-from .leaving import drop, remove_entrant, remove_many, undrop
-from .parties import join_entries, release_seat, seat_party, take_seat
-from .partners import replace_partner
-from .pasted import read_list
 from .quests import choose_heroes, pick_traps, reveal_card
 from .reseating import Reseating, plan_again, plan_latecomer, plan_swap, reseat
 from .results import (

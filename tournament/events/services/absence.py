@@ -12,7 +12,7 @@ from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Match, Round
 from ..permissions import may_run, require
-from .leaving import drop
+from .entering.leaving import drop
 from .locking import locked_match
 from .results import decide_result, snapshot
 

@@ -23,7 +23,7 @@ from ..errors import BadInput, WrongState
 from ..models import Draft, DraftPick, DraftSeat, Entrant, Event
 from ..permissions import entrant_of, may_run, may_score, require
 from ..structures.rainbow.tables import DraftTable, draft_of, rules_of, tables_of
-from .entry import recheck_submission
+from .entering.entry import recheck_submission
 from .locking import locked_event, require_state
 
 #: Letters of a sheet, and of a card as somebody types it.

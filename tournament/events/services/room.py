@@ -15,8 +15,8 @@ from ..audit import record
 from ..errors import BadInput, WrongState
 from ..models import Entrant, Event
 from ..permissions import may_manage_entry, may_run, may_score, require
+from .entering.moving_up import fill_places
 from .locking import locked_entrant, locked_event, require_state
-from .moving_up import fill_places
 
 #: No table has a higher number.
 LAST_TABLE = 9999

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournament.events.setting_up.settings_check import SETTINGS, checked_settings
+
 from .. import adapter
 from ..audit import record
 from ..changes import settings_changed
@@ -17,14 +19,13 @@ from ..errors import Stale, TeamsNotReady, TooFewPlayers, Unforeseen, WordMissin
 from ..models import Event, Round, Store
 from ..permissions import may_run, may_see_teams, require
 from ..queries import to_look_at
-from ..settings_check import SETTINGS, checked_settings
 from ..structures import STRUCTURES
 from .announcing import EVENT_FINISHED, announce
-from .entry import recheck_all
+from .entering.entry import recheck_all
+from .entering.moving_up import fill_places
+from .entering.parties import seat_singles, unseat_singles
 from .foresight import rescoring_effects
 from .locking import locked_event, require_not_called_off, require_state
-from .moving_up import fill_places
-from .parties import seat_singles, unseat_singles
 from .rounds import is_unplayed, require_all_settled, throw_away
 
 #: Settings a team is checked against.

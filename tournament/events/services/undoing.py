@@ -29,11 +29,11 @@ from .drafting import (
     take_sheet_back,
     write_pile,
 )
-from .entry import rename
-from .leaving import undrop
+from .entering.entry import rename
+from .entering.leaving import undrop
+from .entering.parties import is_joined, split_entries
+from .entering.partners import is_replaced, take_partner_back
 from .locking import locked_entrant, locked_event, locked_match, locked_round
-from .parties import is_joined, split_entries
-from .partners import is_replaced, take_partner_back
 from .reseating import seat_back, stands
 from .results import snapshot, undo_result
 from .room import check_in, fix_table, set_paid, take_back_absent

@@ -11,7 +11,7 @@ from django.db import transaction
 from ..audit import record
 from ..models import Applicant, AuditEntry, Entrant, Event, Match, new_code, seated
 from ..permissions import entered_by, may_run, require
-from .kept import team_of
+from .entering.kept import team_of
 from .locking import locked_event
 
 APPROVAL = Applicant.WaitsFor.APPROVAL

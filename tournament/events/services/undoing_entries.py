@@ -14,8 +14,8 @@ from ..audit import record
 from ..errors import WrongState
 from ..models import AuditEntry, Entrant, Event, Round, Submission
 from ..permissions import may_run, require
-from .entry import register
-from .leaving import remove_many
+from .entering.entry import register
+from .entering.leaving import remove_many
 from .locking import locked_event
 from .roles import give_role, take_role
 from .room import check_in, fix_table

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 from teams.values import TeamDraft
 from tournament import pairing
+from tournament.events.shown.bracket import BracketPart, single_bracket
 
 from .. import adapter
-from ..bracket import BracketPart, single_bracket
 from ..models import Entrant, Event, Match, Round
 from ..rule_books import RuleBook
 

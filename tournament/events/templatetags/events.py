@@ -13,10 +13,11 @@ from django.utils.safestring import mark_safe
 
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
+from tournament.events import present
+from tournament.events.proof.fit import Fit
+from tournament.events.shown import byes_asked, quest_pages, time_called
 from tournament.pairing import listed
 
-from .. import byes_asked, present, quest_pages, time_called
-from ..fit import Fit
 from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
 from ..results import kind_of, quest_words, read_outcome

@@ -14,8 +14,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import adapter, desk, present, services
-from ..desk import ListPosition
+from tournament.events import adapter, present, services
+from tournament.events.shown import desk
+from tournament.events.shown.desk import ListPosition
+
 from ..errors import Stale, WordMissing
 from ..models import SEATS, Entrant, Event, Match, Round, named
 from ..permissions import require

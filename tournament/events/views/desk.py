@@ -10,9 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from .. import adapter, desk, present, services
-from ..cut_line import cut_line, in_words
-from ..desk import ListPosition
+from tournament.events import adapter, present, services
+from tournament.events.shown import desk
+from tournament.events.shown.cut_line import cut_line, in_words
+from tournament.events.shown.desk import ListPosition
+
 from ..models import SEATS, UNSETTLED, AuditEntry, Event, Match, Round
 from ..permissions import may_see_teams
 from ..queries import own_rulings, to_look_at

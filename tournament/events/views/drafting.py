@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool.services import pool as all_cards
+from tournament.events.shown.draft_pages import find_cards, own_draft
 
 from .. import services
 from ..draft_acts import ACTS, NUMBERS, TEXT, act_in_draft
-from ..draft_pages import find_cards, own_draft
 from ..models import Entrant
 from ..permissions import may_see_team
 from ..structures.rainbow.tables import DraftTable, draft_now, rules_of, table_of

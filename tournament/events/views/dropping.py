@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from .. import desk
+from tournament.events.shown import desk
+
 from ..services.room import absent
 from .asking import foresee
 from .common import EventRequest, back_to

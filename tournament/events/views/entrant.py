@@ -14,8 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from tournament.events.shown.byes_asked import byes_asked, rounds_to_sit_out
+
 from .. import services
-from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..errors import BadInput, EventError, Stale
 from ..models import Entrant
 from ..permissions import may_see_teams

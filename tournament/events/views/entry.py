@@ -17,9 +17,10 @@ from teams.builder.address import State
 from teams.codecs.json_form import team_from
 from teams.services import Rules
 from teams.values import TeamDraft
+from tournament.events import audit, services
+from tournament.events.shown import roster
+from tournament.events.shown.byes_asked import byes_asked, rounds_to_sit_out
 
-from .. import audit, roster, services
-from ..byes_asked import byes_asked, rounds_to_sit_out
 from ..errors import BadInput, EventError, NotAllowed, Stale
 from ..models import Entrant, Event, Submission
 from ..permissions import guest_of, remember_code

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
+from tournament.events.shown.desk import PAGE
 from tournament.paging import page_number, page_of
 
-from ..desk import PAGE
 from .common import EventRequest, for_staff, show
 
 

@@ -14,11 +14,12 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 
 from tournament import paging
+from tournament.events import adapter, present
+from tournament.events.proof import evidence
+from tournament.events.shown.bracket import bracket
+from tournament.events.shown.cut_line import CutLine, cut_line, in_words
 from tournament.name_lists import in_a_list
 
-from .. import adapter, evidence, present
-from ..bracket import bracket
-from ..cut_line import CutLine, cut_line, in_words
 from ..models import OF_PEOPLE, SEATS, Entrant, Event, Match, Member, Round, seated
 from .common import EventRequest
 from .polled import Shared, shared

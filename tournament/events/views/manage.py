@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from tournament.events.shown.desk import PAGE, ShortList
 from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 
 from .. import adapter, present, services
-from ..desk import PAGE, ShortList
 from ..errors import EventError, Stale
 from ..models import Event
 from ..permissions import may_see_teams

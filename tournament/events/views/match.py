@@ -16,8 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from .. import adapter, evidence, present, services
-from ..desk import ListPosition
+from tournament.events import adapter, present, services
+from tournament.events.proof import evidence
+from tournament.events.shown.desk import ListPosition
+
 from ..errors import Stale
 from ..models import SEATS, AuditEntry, Match
 from ..permissions import may_hand_in, may_play, sees_claims

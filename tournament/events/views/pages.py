@@ -16,9 +16,10 @@ from cardpool.dice_sets.services import by_digest
 from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament import paging
+from tournament.events import adapter, present, services
+from tournament.events.shown import front, roster
 from tournament.paging import query_without
 
-from .. import adapter, front, present, roster, services
 from ..errors import NotAllowed
 from ..models import Entrant, Event
 from ..permissions import hides_teams, may_see_team, may_see_teams

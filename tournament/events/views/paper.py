@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.events.shown.bracket import bracket
+from tournament.events.shown.cut_line import CutLine, cut_line, in_words
 from tournament.serving.address import absolute
 
 from .. import adapter
-from ..bracket import bracket
-from ..cut_line import CutLine, cut_line, in_words
 from ..models import Event, Round
 from ..templatetags.events import heading
 from . import check_in, lists

@@ -9,10 +9,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.events import services
+from tournament.events.shown import desk
+from tournament.events.shown.desk import ListPosition
 from tournament.name_lists import in_a_list
 
-from .. import desk, services
-from ..desk import ListPosition
 from ..errors import BadInput
 from ..models import Entrant, Round, seat_ids
 from ..services import Reseating

@@ -17,17 +17,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from teams import form_keys
+from tournament.events import present, services
+from tournament.events.setting_up import kinds
+from tournament.events.setting_up.event_form import EventForm, initial_of
+from tournament.events.setting_up.settings_merge import merge, read_settings
 from tournament.tiebreaks import read_scoring
 
-from .. import kinds, present, services
 from ..errors import BadInput, EventError, Stale, Unforeseen
-from ..forms import EventForm, initial_of
 from ..models import Event, Season
 from ..permissions import may_run
 from ..queries import deleted_drafts
 from ..services.seen import DRAFT, seen_now
 from ..services.setup import settings_of
-from ..settings_merge import merge, read_settings
 from ..store_at_hand import own_store
 from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, last_step, show

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from teams.access import own_teams
+from tournament.events.shown import front
 
-from .. import front
 from ..models import Entrant, Event, Season
 from ..permissions import entries_of, may_judge, may_run
 from ..queries import deleted_drafts, still_of_interest, tables_in_dispute, tables_now, visible_events

@@ -9,12 +9,12 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.events.services.entering.capacity import is_full
 from tournament.serving.address import absolute
 
 from .. import services
 from ..models import Applicant, Entrant, Event
 from ..permissions import SESSION_CODES
-from ..services.capacity import is_full
 from .common import EventRequest, back_to, show
 
 

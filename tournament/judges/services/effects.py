@@ -12,7 +12,7 @@ from tournament.events.models import AuditEntry, Entrant, Match
 from tournament.events.results import ResultError
 from tournament.events.results.games import Result
 from tournament.events.services import decide_result, undo_result, undrop
-from tournament.events.services.leaving import disqualify
+from tournament.events.services.entering.leaving import disqualify
 
 from ..ladder import DISQUALIFICATION, GAME_LOSS, MATCH_LOSS
 

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.events.log_standing import BREAKS, Standing
+from tournament.events.proof.log_standing import BREAKS, Standing
 from tournament.judging.limits import limit
 from tournament.judging.models import GameLog
 from tournament.judging.permissions import sees_verdict, standing_of

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core import verdict as verdicts
 from rules.games import GAMES
-from tournament.events import log_standing
+from tournament.events.proof import log_standing
 
 Data = Mapping[str, Any]
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z“])|(?<=\w);\s+")

@@ -13,9 +13,9 @@ from rules.core.judge import VERB
 from rules.core.verdict import ILLEGAL
 from tournament.events import audit
 from tournament.events.errors import BadInput, NotAllowed
-from tournament.events.evidence import people_of
 from tournament.events.models import Entrant
 from tournament.events.permissions import entrant_of, may_judge
+from tournament.events.proof.evidence import people_of
 from tournament.events.services import decide_result
 from tournament.judging import amending
 from tournament.judging.log_text import logtext

@@ -13,9 +13,9 @@ from django.utils.text import slugify
 
 from tournament.events.audit import record
 from tournament.events.errors import BadInput, EventError, WrongState
-from tournament.events.field_checks import line
 from tournament.events.models import Event, Season, Store
 from tournament.events.permissions import may_run, require
+from tournament.events.setting_up.field_checks import line
 
 #: Places that may have points, and how many points those are.
 MOST_PLACES, MOST_POINTS = 64, 1000

@@ -12,7 +12,7 @@ from tournament.events.audit import record
 from tournament.events.errors import BadInput, WrongState
 from tournament.events.models import AuditEntry, Entrant, Event, Member, Person
 from tournament.events.permissions import may_run, require
-from tournament.events.services.entry import checked_name
+from tournament.events.services.entering.entry import checked_name
 from tournament.events.version import bump
 
 MERGED = "person.merge"

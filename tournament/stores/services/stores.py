@@ -12,9 +12,9 @@ from django.db import transaction
 from teams.printing import SIZES, USUAL_SIZE
 from tournament.events.audit import name_of, record
 from tournament.events.errors import BadInput, WrongState
-from tournament.events.field_checks import line
 from tournament.events.models import Store, StoreLogo
 from tournament.events.permissions import ORGANIZERS, may_run, require
+from tournament.events.setting_up.field_checks import line
 
 from ..colours import is_colour
 from ..logos import redraw

@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
-from tournament.events import desk, services
+from tournament.events import services
 from tournament.events.errors import BadInput, NotAllowed, ResultsMissing, WrongState
+from tournament.events.shown import desk
 from tournament.name_lists import names_apart
 
 BASE = "/events/thursday-night-dice/"

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
-from tournament.events import adapter, desk, services
+from tournament.events import adapter, services
 from tournament.events.errors import BadInput, CannotPair, NotAllowed, WrongState
 from tournament.events.models import AuditEntry, Entrant, Match
+from tournament.events.shown import desk
 
 SEVEN = EIGHT[:7]
 

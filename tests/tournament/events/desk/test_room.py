@@ -10,7 +10,7 @@ from tests.tournament.events.conftest import EIGHT, LEGAL, Hall, browser
 from tournament.events import adapter, services
 from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
-from tournament.events.services import entry_many
+from tournament.events.services.entering import entry_many
 from tournament.events.services.seen import seen_now
 from tournament.events.views.check_in import secret_of
 

@@ -12,10 +12,11 @@ from django.urls import reverse
 from rules.core.verdict import LEGAL
 from tests.tournament.events.conftest import Hall
 from tests.tournament.events.pods.conftest import start
-from tournament.events import evidence, services
-from tournament.events.fit import LogFacts, MatchFacts, fit, winner_in
-from tournament.events.log_standing import CONTRADICTS, OPEN, LogState, MatchStanding, standing_of_match
+from tournament.events import services
 from tournament.events.models import Match
+from tournament.events.proof import evidence
+from tournament.events.proof.fit import LogFacts, MatchFacts, fit, winner_in
+from tournament.events.proof.log_standing import CONTRADICTS, OPEN, LogState, MatchStanding, standing_of_match
 from tournament.judging.match_header import check_header, header_of_match
 from tournament.recording.models import Recording
 

@@ -11,9 +11,10 @@ from django.test import Client
 from rules.dungeon_dice.play import play
 from tests.tournament.events.conftest import Hall, browser
 from tests.tournament.events.pods.conftest import start
-from tournament.events import evidence, present, services
-from tournament.events.log_standing import CONTRADICTS, MISFIT, OPEN, VERIFIED
+from tournament.events import present, services
 from tournament.events.models import Match
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import CONTRADICTS, MISFIT, OPEN, VERIFIED
 from tournament.events.results.placings import Placings
 from tournament.judging import worker
 from tournament.judging.match_header import header_of_match

@@ -8,9 +8,9 @@ import pytest
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
 from tournament.events import adapter, services
-from tournament.events.bracket import bracket
 from tournament.events.errors import BadInput, BadResult, WordMissing, WrongState
 from tournament.events.models import Event
+from tournament.events.shown.bracket import bracket
 
 
 def cut_to(hall: Hall, size: int, *, best_of: int = 1, rounds: int = 2) -> None:

@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
 from tournament.events import adapter, services
-from tournament.events.bracket import bracket
 from tournament.events.errors import WrongState
 from tournament.events.models import Match, Round
+from tournament.events.shown.bracket import bracket
 from tournament.events.structures.double_elimination import play
 
 MORE = ("Ida Winter", "Jo Pebble", "Kit Larkspur", "Lu Candle", "Mo Bramble")

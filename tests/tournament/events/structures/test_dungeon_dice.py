@@ -12,8 +12,8 @@ from cardpool.dice_sets.services import shipped
 from tests.tournament.events.conftest import EIGHT, LEGAL, Hall
 from tournament.events import services
 from tournament.events.errors import BadInput
-from tournament.events.forms import EventForm, initial_of
 from tournament.events.models import Event
+from tournament.events.setting_up.event_form import EventForm, initial_of
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date(2026, 11, 21)

@@ -9,9 +9,9 @@ from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
 from tournament.events import adapter, services
-from tournament.events.cut_line import cut_line, in_words
 from tournament.events.errors import BadInput, CannotPair
 from tournament.events.models import Match
+from tournament.events.shown.cut_line import cut_line, in_words
 from tournament.events.structures.groups.table import group_letters, group_tables, groups_of
 
 MORE = ("Ida Winter", "Jo Pebble", "Kit Larkspur", "Lu Candle", "Mo Bramble")

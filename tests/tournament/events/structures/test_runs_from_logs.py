@@ -20,9 +20,10 @@ from rules.games import VOCABULARIES
 from tests.tournament.coop.runs import CARDS
 from tests.tournament.events.structures.test_score_runs import begun, table_of
 from tournament.coop import quest_of_log
-from tournament.events import evidence, present, services
-from tournament.events.log_standing import CONFIRMED, CONTRADICTS, MISFIT, OPEN, UNCONFIRMED, VERIFIED
+from tournament.events import present, services
 from tournament.events.models import Event, Match
+from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import CONFIRMED, CONTRADICTS, MISFIT, OPEN, UNCONFIRMED, VERIFIED
 from tournament.events.results.quest import Quest
 from tournament.events.structures.coop import slots
 from tournament.events.structures.coop.slots import deck_of

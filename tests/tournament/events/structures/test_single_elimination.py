@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
 from tournament.events import adapter, services
-from tournament.events.bracket import bracket
 from tournament.events.errors import BadResult, CannotPair, WrongState
 from tournament.events.models import Match
+from tournament.events.shown.bracket import bracket
 
 
 def start(hall: Hall, players: int) -> None:

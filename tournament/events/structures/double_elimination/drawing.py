@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournament import pairing
+from tournament.events.shown.bracket import BracketMatch, BracketPart, BracketRound, Seat, drawn_match
 from tournament.pairing.double_elimination import LOSERS, RESET
 
-from ...bracket import BracketMatch, BracketPart, BracketRound, Seat, drawn_match
 from ...models import SEATS, Entrant, Event, Match, Round
 from .play import KEY, line_of, needs_decider, state_of
 

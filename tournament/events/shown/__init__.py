@@ -1,0 +1,1 @@
+"""What pages of events show, put together from rows: the desk, brackets, drafts, the front page."""
