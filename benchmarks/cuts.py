@@ -1,4 +1,4 @@
-"""No entry is lost and none is there twice, whatever is cut: `python -m benchmarks cuts`.
+"""No entry is lost and none is listed twice, whatever is cut: `python -m benchmarks cuts`.
 
 One phone records games while its network is cut at random: before a request is out, in the middle of it, or before its
 answer is in. Now and then the phone is started anew and knows only what it had kept, a process of the server is killed

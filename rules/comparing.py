@@ -199,7 +199,7 @@ class _Log:
 
 
 def _effect(position: Position, named: Callable[[str], str]) -> str:
-    """What lies on the table, as words that are equal where it is the same."""
+    """What is on the table, as words that are equal where it is the same."""
     plain = {key: _plain(each, named) for key, each in position.items() if key not in (*_NO_EFFECT, "players")}
     players = [_plain(player, named) for player in position.get("players") or ()]  # in their order
     return json.dumps([plain, players], sort_keys=True)

@@ -69,7 +69,7 @@ def target_of(line: str, number: int) -> int:
     """Return the entry that undo `number` goes back to, 0 for the beginning. Raises BadUndo."""
     to = int(line) if line.isascii() and line.isdigit() and len(line) < 10 else number
     if to >= number:
-        raise BadUndo(f"Entry {number} takes back to {line[:20]!r}, which is no entry before it.")
+        raise BadUndo(f"Entry {number} takes back to {line[:20]!r}, which is not an entry before it.")
     return to
 
 

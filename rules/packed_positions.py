@@ -35,7 +35,7 @@ class Packer:
         self._last: _Slots = {}
 
     def changes(self, position: Mapping[str, Any]) -> tuple[list[tuple[int, Any]], bool]:
-        """Return the slots that changed, and whether what lies on the table stayed as it was."""
+        """Return the slots that changed, and whether what is on the table stayed as it was."""
         slots: _Slots = dict(_slots_of(position))
         last, self._last = self._last, slots
         changed = [path for path, value in slots.items() if path not in last or last[path] != value]
@@ -50,7 +50,7 @@ class Packer:
         return self._slots[path]
 
     def _packed(self, value: Any) -> Any:
-        """What lies in a slot. A list of things names them; a dictionary is a thing."""
+        """What is in a slot. A list of things names them; a dictionary is a thing."""
         if isinstance(value, dict):
             return {"@": self._thing(self._inside(value))}
         if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
@@ -77,7 +77,7 @@ def is_drawn(key: str, value: Any) -> bool:
 
 
 def _slots_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """Yield what lies in each slot of a position: players one by one, zone by zone."""
+    """Yield what is in each slot of a position: players one by one, zone by zone."""
     for key, each in value.items():
         if key in NOT_DRAWN:
             continue

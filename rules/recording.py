@@ -220,7 +220,7 @@ def _entries(log: Log, line: str) -> tuple[Entry, ...]:
     head = "\n".join(write(_bare(log)).splitlines())
     entries = parsing.parse(f"{head}\n{line}\n", VOCABULARIES).entries
     if not entries:
-        raise Unreadable(f'"{line}" is no entry of a game.')
+        raise Unreadable(f'"{line}" is not an entry of a game.')
     return entries
 
 

@@ -137,7 +137,7 @@ def _enter(sheet: ScoreSheet, entry: Entry) -> Entry:
         return _with(entry, entered)
     if sheet.silent:
         return _as_played(sheet, entry, entered.refused)
-    raise Refusal("refused", entered.refused["message"] or "The rules do not take this here.",
+    raise Refusal("refused", entered.refused["message"] or "The rules do not allow this here.",
                   "Correct it, or say that it happened differently.", refused=entered.refused)  # fmt: skip
 
 
@@ -176,7 +176,7 @@ def _as_played(sheet: ScoreSheet, entry: Entry, refused: dict[str, Any]) -> Entr
 def _first(sheet: ScoreSheet, entry: Entry) -> Entry:
     seats = {f"P{seat + 1}" for seat in range(sheet.players)}
     if not sheet.needs_first:
-        raise Refusal("first-known", "It is known who goes first.", "Take the beginning back to change it.")
+        raise Refusal("first-known", "Who goes first is already known.", "Take the beginning back to change it.")
     if entry.line not in seats:
         raise Refusal("bad-line", f"{entry.line[:20]!r} does not say who goes first.", f"Send {min(seats)}.")
     return entry

@@ -77,7 +77,7 @@ class UnknownSerializer(serializers.Serializer):
 
     written = serializers.CharField()
     dice = serializers.IntegerField()
-    set_code = serializers.CharField(allow_blank=True, help_text="empty: what is written is no card code")
+    set_code = serializers.CharField(allow_blank=True, help_text="empty: what is written is not a card code")
     reason = serializers.CharField()
 
 

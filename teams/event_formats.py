@@ -105,7 +105,7 @@ def _format(row: _Row, sources: Mapping[str, str]) -> EventFormat:
     row.only(*FIELDS)
     for code in row.texts("banned_cards"):
         if read_code(code) != code:
-            row.wrong("banned_cards", f"{code!r:.40} is no card code such as 12bff")
+            row.wrong("banned_cards", f"{code!r:.40} is not a card code such as 12bff")
     source = row.text("source", 400)
     return EventFormat(
         key=row.text("key", 40),

@@ -1,7 +1,7 @@
 """Where the program and its data lie: in a checkout of the source, or installed by pip or pipx.
 
 A checkout keeps pages and style sheets in `templates/` and `static/` and its data in `var/`. A wheel brings both
-folders inside this package, where Django finds them by itself, and its data lies in the user's own folder.
+folders inside this package, where Django finds them by itself, and its data is in the user's own folder.
 """
 
 from pathlib import Path
@@ -21,5 +21,5 @@ def data_folder() -> Path:
 
 
 def shipped(name: str) -> list[Path]:
-    """Return the folder of that name which the settings must list: none where it lies in this package already."""
+    """Return the folder of that name which the settings must list: none where it is in this package already."""
     return [] if INSTALLED else [BASE_DIR / name]

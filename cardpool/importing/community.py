@@ -113,7 +113,9 @@ def _set(code: str, rows: list[tuple[int, str]], maps: dict[str, dict[str, str]]
         row = Row(f"row {number} of {code}", {"number": number})
         if match is None:
             if found.rows or "|" in written:
-                row.wrong("the row", f"{short(written)} is no card: write '12104Beast|Big Boy Blue', as the file does")
+                row.wrong(
+                    "the row", f"{short(written)} is not a card: write '12104Beast|Big Boy Blue', as the file does"
+                )
                 found.rows.append(row)
             continue
         _fill(row, match, code, letters, maps.get("affiliation_map", {}), dice)
@@ -157,10 +159,10 @@ def _affiliations(row: Row, icon: str, icons: dict[str, str]) -> list[str]:
         return []
     named = icons.get(icon)
     if named is None:
-        row.wrong("affiliations", f"{icon!r} is no icon of this file: send the file with its affiliation_map")
+        row.wrong("affiliations", f"{icon!r} is not an icon of this file: send the file with its affiliation_map")
         return []
     words = [_unquoted(word) for word in _STRING.findall(named)] if named[:1] == "[" else [named]
     unknown = [word for word in words if word not in _ICONS and word != "none"]
     if unknown:
-        row.wrong("affiliations", f"{unknown[0]!r} is no affiliation known here")
+        row.wrong("affiliations", f"{unknown[0]!r} is not an affiliation known here")
     return [_ICONS[word] for word in words if word in _ICONS]

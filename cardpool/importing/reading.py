@@ -42,7 +42,7 @@ def text_of(content: bytes) -> str:
 def _ours(data: dict[str, Any], file: str, set_code: str) -> FileSet:
     cards = data.get("cards")
     if not isinstance(cards, list):
-        raise unreadable(file, 'is no set: write {"set": "own", "name": …, "cards": […]}')
+        raise unreadable(file, 'is not a set: write {"set": "own", "name": …, "cards": […]}')
     code = set_code or (data["set"] if isinstance(data.get("set"), str) else "")
     rows = []
     for place, card in enumerate(cards, start=1):

@@ -64,7 +64,7 @@ def read(text: str, file: str, set_code: str = "") -> list[FileSet]:
     try:
         table = list(csv.reader(lines, delimiter=delimiter))
     except csv.Error as error:
-        raise unreadable(file, f"is no table: {error}") from error
+        raise unreadable(file, f"is not a table: {error}") from error
     columns = _columns(table[0] if table else [], file)
     if len(table) > MOST_ROWS:
         raise unreadable(file, f"holds more than {MOST_ROWS} rows")

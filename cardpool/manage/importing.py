@@ -101,7 +101,7 @@ def _sort_in(row: Row, shown: SetPreview, about: Mapping[str, Any], there: Mappi
             if problem.card != "the set" and not row.told & {problem.field, problem.field.partition(".")[0]}
         ]
     if not row.faults and number in shown.cards:
-        row.wrong("number", f"{number} stands twice in this file")
+        row.wrong("number", f"{number} is in this file twice")
     if row.faults:
         shown.refused.append(row)
         return

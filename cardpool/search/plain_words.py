@@ -114,7 +114,7 @@ class PlainWords(Speaker):
             numbers = [each.card.number for each in self.index.entries if each.card.set_code == set_code]
             name = self.index.sets[set_code]
             return self.ask(
-                part, f"is no card: the highest number of {name} is {max(numbers, default=0)}",
+                part, f"is not a card: the highest number of {name} is {max(numbers, default=0)}",
                 [(f"all of {name}", f"set:{set_code}")],
             )  # fmt: skip
         self.chip(part, f"card {entry.card.code}")

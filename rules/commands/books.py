@@ -35,7 +35,7 @@ def _rulebook(options: argparse.Namespace) -> int:
     from rules.core.books.rulebook import rulebook
 
     if options.coverage and not options.coverage.is_dir():
-        return refused(f"{options.coverage} is no folder of logs.")
+        return refused(f"{options.coverage} is not a folder of logs.")
     print(rulebook(options.coverage, options.json))
     return 0
 

@@ -88,7 +88,7 @@ def add_play(add: AddParser) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     if options.game not in VOCABULARIES:
-        return refused(f"{options.game} is no game known here: {', '.join(VOCABULARIES)}.")
+        return refused(f"{options.game} is not a game known here: {', '.join(VOCABULARIES)}.")
     record, edition = record_of(options.game)
     fewest, most = record.players
     players = fewest if options.players is None else options.players
@@ -117,7 +117,7 @@ def _fuzz(options: argparse.Namespace) -> int:
     from rules.fuzzing import ADAPTERS, all_games
 
     if options.game and options.game not in ADAPTERS:
-        return refused(f"{options.game} is no game known here: {', '.join(ADAPTERS)}.")
+        return refused(f"{options.game} is not a game known here: {', '.join(ADAPTERS)}.")
     drawn = options.options == "random"
     plan = Plan(options.games, options.seed, options.every, drawn, options.until_covered)
     failures = 0

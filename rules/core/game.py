@@ -78,7 +78,7 @@ class Game(Handwriting):
 
     @abstractmethod
     def position(self, state: Any) -> dict[str, Any]:
-        """What lies on the table, as plain data for pages and `--json`."""
+        """What is on the table, as plain data for pages and `--json`."""
 
     @abstractmethod
     def result(self, state: Any) -> dict[str, Any] | None:

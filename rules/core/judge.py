@@ -20,10 +20,10 @@ def ruling_in(entry: Entry, known: Collection[str]) -> str:
     if entry.verb == VERB and named in known:
         return named
     if named in (STANDS, UNDONE):
-        raise Unreadable("No line breaks a rule of which this ruling could speak.")
+        raise Unreadable("No line breaks a rule that this ruling could be about.")
     examples = tuple(f"{VERB} {name}" for name in known)
     if entry.verb != VERB:
         raise Unreadable(f"A judge's ruling starts with {VERB}.", examples)
     if not named:
         raise Unreadable(f"Write what the judge rules: {VERB} and one of these words.", examples)
-    raise Unreadable(f'"{named}" is no ruling known here.', examples)
+    raise Unreadable(f'"{named}" is not a ruling known here.', examples)

@@ -106,7 +106,9 @@ def _seed(log: Log, seat: int | None) -> str:
     if line is None:
         raise at(1, f"The header has no hash of {whose}: its line is {written}.")
     if len(line.args) == 1:
-        raise at(line.line, f"The seed of {whose} is not shown yet: it stands behind its hash when the game is over.")
+        raise at(
+            line.line, f"The seed of {whose} is not shown yet: it is written after its hash when the game is over."
+        )
     if len(line.args) != 2:
         raise at(line.line, f"Write the hash and the seed of {whose}, and nothing else: {written}.")
     said, seed = line.args

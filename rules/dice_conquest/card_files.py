@@ -78,7 +78,7 @@ def _cards(data: Mapping[str, Any], key: str, file: str, read: Callable[[_Row], 
         fields = entry if isinstance(entry, dict) else {}
         row = _Row(fields, file, str(fields.get("id") or "?"), found)
         if row.text("id") in cards:
-            row.wrong("id", "is there twice")
+            row.wrong("id", "is listed twice")
         cards[row.id] = read(row)
     if found:
         raise CardFilesError(found)

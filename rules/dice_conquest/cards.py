@@ -28,7 +28,7 @@ class Loot:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """`bottom`: it is not shuffled, but lies at the bottom of the deck (DC-SETUP-04)."""
+    """`bottom`: it is not shuffled, but is at the bottom of the deck (DC-SETUP-04)."""
 
     id: str
     rule: str

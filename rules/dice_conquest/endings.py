@@ -11,7 +11,7 @@ def _stop(reason: str) -> Callable[[State], None]:
     """The document knows no such end (DC-GAME-04): it is noted, and the game counts as unfinished."""
 
     def stop(state: State) -> None:
-        state.notes.append(f"The book knows no end by {reason}: the run is unfinished.")
+        state.notes.append(f"The book has no end by {reason}: the run is unfinished.")
         state.over, state.won, state.reason, state.question = True, False, f"unfinished: {reason}", None
 
     return stop
@@ -20,7 +20,7 @@ def _stop(reason: str) -> Callable[[State], None]:
 #: Ends of other games: what is said of them, and what may be written instead.
 UNKNOWN_ENDINGS = {
     "tie": (
-        "Dice Conquest knows no draw: the heroes win or lose together. Write that you stop, or that you give up.",
+        "Dice Conquest has no draws: the heroes win or lose together. Write that you stop, or that you give up.",
         ("stop", "concede"),
     ),
 }

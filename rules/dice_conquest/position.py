@@ -11,7 +11,7 @@ from rules.dice_conquest.steps.reveal import deck_size
 
 
 def position(state: State) -> dict[str, Any]:
-    """The whole table: creatures with what lies on them, dice, heroes, cards."""
+    """The whole table: creatures with what is on them, dice, heroes, cards."""
     question = state.question
     return {
         "game": "dice-conquest",
@@ -48,7 +48,7 @@ def _die(state: State, die: int) -> dict[str, Any]:
 
 
 def _card(state: State, card: str) -> dict[str, Any]:
-    """A creature with its total, dice and loot; or a trap that lies among them."""
+    """A creature with its total, dice and loot; or a trap that is among them."""
     printed = state.table.cards.card(card)
     if card in state.table.cards.traps:
         return {"id": card, "name": printed.name, "kind": "trap", "text": list(printed.text or ())}

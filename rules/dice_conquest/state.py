@@ -13,7 +13,7 @@ from rules.core.citing import Citing
 from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.table import Table
 
-# Where a die lies, unless it is the id of the creature that it lies on.
+# Where a die lies, unless it is the id of the creature that it is on.
 AVAILABLE, SPENT, CHOSEN, EXTRA = "available", "spent", "chosen", "extra"
 ZONES = (AVAILABLE, SPENT, CHOSEN, EXTRA)
 

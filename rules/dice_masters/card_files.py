@@ -150,7 +150,7 @@ def _affiliations(row: CardFields, field: str, own: Collection[str]) -> tuple[st
     for name in found:
         if name not in traits.AFFILIATION and name not in own:
             way_out = near(name, AFFILIATIONS) or "; a new one is listed once beside the name of the set"
-            row.wrong(field, f"{short(name)} is no affiliation known here{way_out}")
+            row.wrong(field, f"{short(name)} is not an affiliation known here{way_out}")
     return found
 
 
@@ -210,7 +210,7 @@ def _energy_face(number: int, face: Any) -> Face:
         raise ValueError(f'write [amount, symbol] such as [2, "fist"], not {short(face)}')
     amount, symbol = face
     if symbol not in (*ENERGY_TYPES, "wild", "generic") and not _is_either(symbol):
-        raise ValueError(f"{short(symbol)} is no energy symbol")
+        raise ValueError(f"{short(symbol)} is not an energy symbol")
     return EnergyFace(symbol, amount)
 
 

@@ -24,7 +24,7 @@ def _note(state: State, note: str) -> None:
 
 
 def concede(state: State, player: int) -> None:
-    _note(state, "The books do not know concession: the result is noted, not judged (AMB-45).")
+    _note(state, "The books have no concession: the result is noted, not judged (AMB-45).")
     state.end(1 - player, "concession")
 
 
@@ -32,7 +32,7 @@ def call_time(state: State, player: int) -> None:
     """Whoever writes it down: time is called for both."""
     if state.last_turn:
         raise Violation("AMB-45", f"Time has been called: turn {state.last_turn} is the last.", "AMB-45")
-    _note(state, "The books do not know a time limit: the result is noted, not judged (AMB-45).")
+    _note(state, "The books have no time limit: the result is noted, not judged (AMB-45).")
     turns = EXTRA_TURNS[state.table.profile.time_called]
     if turns is None:
         most_life_wins(state)
@@ -42,13 +42,13 @@ def call_time(state: State, player: int) -> None:
 
 def stop(state: State, player: int) -> None:
     """Both agree to play no further: there is no winner."""
-    _note(state, "The books do not know a game that is stopped: it is noted, not judged (AMB-45).")
+    _note(state, "The books have no rule for a stopped game: it is noted, not judged (AMB-45).")
     state.end(None, STOPPED)
 
 
 def tie(state: State, player: int) -> None:
     """Both agree on a draw."""
-    _note(state, "The books do not know an agreed draw: it is noted, not judged (AMB-45).")
+    _note(state, "The books have no agreed draw: it is noted, not judged (AMB-45).")
     state.end(None, "agreed")
 
 

@@ -55,7 +55,7 @@ GONE = {"KO": "was KO'd", "not fielded": "was not fielded in the main step", "us
 
 
 def elsewhere(state: State, die: int, player: int) -> str:
-    """Where a die is that is not where this player looks for it: "it lies in the used pile", "it is Bo's"."""
+    """Where a die is that is not where this player looks for it: "it is in the used pile", "it is Bo's"."""
     zone, owner = state.zone[die], state.owner[die]
     cause, turn = last_move(state, die)
     if turn == state.turn and cause in GONE and owner == player:
@@ -65,4 +65,4 @@ def elsewhere(state: State, die: int, player: int) -> str:
         return f"it is in {state.name(side)}'s field" if zone == FIELD else f"it is {state.name(side)}'s"
     if zone == CARD:
         return "it is still on its card"
-    return "it is out of play" if zone == OUT else f"it lies in the {ZONES[zone]}"
+    return "it is out of play" if zone == OUT else f"it is in the {ZONES[zone]}"

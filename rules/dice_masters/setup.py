@@ -189,9 +189,9 @@ def wrong_card(card: Card, dice: int, player: int = 1) -> Violation | None:
 
 
 def wrong_basic(card: Card, dice: int) -> Violation | None:
-    """Why this is no basic action, or not one with so many dice."""
+    """Why this is not a basic action, or not one with so many dice."""
     if not card.is_basic_action:
-        return Violation("DM-COMP-05", f"{card.title} is no basic action.", code=card.code)
+        return Violation("DM-COMP-05", f"{card.title} is not a basic action.", code=card.code)
     if dice % BASIC_DICE or not dice:
         message = f"{card.title} starts with {dice} dice; each basic action starts with a set of {BASIC_DICE}."
         return Violation("DM-SETUP-05", message, code=card.code)

@@ -17,7 +17,7 @@ from rules.core.citing import Citing
 from rules.dice_masters.said import NounPlace, Value
 from rules.dice_masters.table import Table
 
-# The zones of a die (DM-ZONE-01). A captured die lies under its captor and does not exist meanwhile (DM-CAP-01).
+# The zones of a die (DM-ZONE-01). A captured die is under its captor and does not exist meanwhile (DM-CAP-01).
 CARD, BAG, PREP, RESERVE, FIELD, USED, OUT, CAPTURED = range(8)
 ZONES = ("card", "bag", "prep area", "reserve pool", "field", "used pile", "out of play", "captured")
 
@@ -256,7 +256,7 @@ class State(Citing):
     partly: set[int] = field(default_factory=set)  # partly spent (DM-PAY-07)
     held: dict[int, int] = field(default_factory=dict)  # not rolled in the next roll step: die -> face (CARD-1bff)
     leftover: list[int] = field(default_factory=lambda: [0, 0])  # of it, rests of generic dice (AMB-11)
-    virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy that is no die (AMB-02)
+    virtual: list[int] = field(default_factory=lambda: [0, 0])  # energy without a die (AMB-02)
     chosen: dict[tuple[int, int], str] = field(default_factory=dict)  # a choice kept on a card
     once: set[LineUse] = field(default_factory=set)  # this turn
     acted: dict[LineUse, FirstAct] = field(default_factory=dict)  # the lines about their own die

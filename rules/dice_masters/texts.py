@@ -300,18 +300,18 @@ def _is_silenced(state: State, die: int) -> bool:
 
 #: What is being asked of which dice, one because of the other.
 _ASKED: ContextVar[tuple[tuple[str, int], ...]] = ContextVar("asked", default=())
-#: What hangs on itself then.
+#: What depends on itself then.
 _IN_DOUBT = {SILENCED: "Whether a text is lost", "has numbers": "The A and D"}
 
 
 @contextmanager
 def asking(state: State, name: str, die: int) -> Iterator[None]:
-    """While this is asked of a die. Raises Undecided where the answer hangs on itself."""
+    """While this is asked of a die. Raises Undecided where the answer depends on itself."""
     asked = _ASKED.get()
     if (name, die) in asked:
         names = " and ".join(dict.fromkeys(state.table.stack(other).name for what, other in asked if what == name))
         card = state.table.stack(die).card
-        told = f"{_IN_DOUBT[name]} of {names} hangs on itself: no book says which text is left."
+        told = f"{_IN_DOUBT[name]} of {names} depends on itself: no book says which text is left."
         raise Undecided(card.code if card else "", told)
     token = _ASKED.set((*asked, (name, die)))
     try:

@@ -191,7 +191,7 @@ def release_by(state: State, captor: int, cause: str) -> None:
 
 
 def release(state: State, die: int) -> None:
-    """Back to the zone it was captured from, on its face, undamaged; this is no fielding (DM-CAP-02, DM-CAP-04)."""
+    """Back to the zone it was captured from, on its face, undamaged; this is not fielding (DM-CAP-02, DM-CAP-04)."""
     zone = state.captured.pop(die).zone
     move(state, die, zone, cause="released")
     state.unsettled = True

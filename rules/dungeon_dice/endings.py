@@ -10,7 +10,7 @@ from rules.dungeon_dice.state import State
 
 def call_time(state: State) -> None:
     """The round's time is over: most Fame wins, as events count it; the book knows no time limit."""
-    state.notes.append("The book knows no time limit: the result is noted, not judged.")
+    state.notes.append("The book has no time limit: the result is noted, not judged.")
     fame = zones.fame(state)
     first = [player for player, number in enumerate(fame) if number == max(fame)]
     state.end(first[0] if len(first) == 1 else None, "time")
@@ -18,13 +18,13 @@ def call_time(state: State) -> None:
 
 def stop(state: State) -> None:
     """All agree to play no further: nobody has won."""
-    state.notes.append("The book does not know a game that is stopped: it is noted, not judged.")
+    state.notes.append("The book has no rule for a stopped game: it is noted, not judged.")
     state.end(None, "stopped")
 
 
 #: Ends of other games: what is said of them, and what may be written instead.
 UNKNOWN_ENDINGS = {
-    "tie": ("Dungeon Dice knows no draw: a tie for the throne is fought out. Write that you stop.", ("stop",)),
+    "tie": ("Dungeon Dice has no draws: a tie for the throne is fought out. Write that you stop.", ("stop",)),
     "concede": ("Dungeon Dice does not say what happens when a player gives up. Write that you stop.", ("stop",)),
 }
 #: By the verb that writes it.

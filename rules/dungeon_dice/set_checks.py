@@ -61,7 +61,7 @@ def _ids(dice_set: DiceSet) -> Iterator[Problem]:
     for die_id, times in seen.items():
         if times > 1:
             known = next(die.id for die in dice_set.dice if die.id.casefold() == die_id)
-            yield Problem(known, 0, "id", f"stands {times} times; each die has its own")
+            yield Problem(known, 0, "id", f"is used {times} times; each die has its own")
 
 
 def _die(die: Die) -> Iterator[Problem]:
@@ -69,7 +69,7 @@ def _die(die: Die) -> Iterator[Problem]:
         for symbol in face.symbols:
             home = AT_HOME.get(symbol.name)
             if home and die.kind and die.kind != home:
-                yield Problem(die.id, number, "symbols", f"{symbol.name} stands on {home} dice only")
+                yield Problem(die.id, number, "symbols", f"{symbol.name} is for {home} dice only")
             if symbol.name in NUMBERED and face.value is None:
                 yield Problem(die.id, number, "value", f"{symbol.name} needs a number")
         if face.has("fizzle") and face.value is not None:

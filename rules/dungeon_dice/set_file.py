@@ -175,7 +175,7 @@ def _die(top: Place, number: int, entry: object) -> Die:
     place.die = f"{typed:.24}" if named else f"number {number}"
     die_id, kind = place.text("id", 24), place.one_of("kind", words.KINDS)
     if die_id and (not _ID.fullmatch(die_id) or _SEAT.fullmatch(die_id)):
-        place.wrong("id", "should be one word that starts with a letter and is no seat such as P1, for example B01")
+        place.wrong("id", "should be one word that starts with a letter and is not a seat such as P1, for example B01")
     own = _OWN_FIELDS.get(kind, ())
     if kind:
         place.only("id", "bag", "kind", "name", "faces", *own)

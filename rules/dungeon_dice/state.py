@@ -69,7 +69,7 @@ def by_player(kind: str, default: Answer | None = None) -> tuple[Question, ...]:
 class Fight:
     """A combat or a duel. Side 0 is the hero side (in a duel: who acts first), side 1 the other.
 
-    `sides` has every die that lies in it, but the monster die.
+    `sides` has every die that is in it, but the monster die.
     """
 
     duel: bool

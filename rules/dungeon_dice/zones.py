@@ -1,4 +1,4 @@
-"""Where dice are, and what follows from it: whose they are, who is how famous, what lies in a bag."""
+"""Where dice are, and what follows from it: whose they are, who is how famous, what is in a bag."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def whereabouts(state: State, die: int) -> str:
     if place == OUT:
         return "it is out of the game"
     if place == PLAY:
-        return "it lies on the table"
-    return "it lies among the basic dice" if bag == BASIC else f"it is in the {bag} bag"
+        return "it is on the table"
+    return "it is among the basic dice" if bag == BASIC else f"it is in the {bag} bag"
 
 
 def check_owner(state: State, player: int, die: int) -> None:

@@ -68,7 +68,7 @@ export class Press {
     else this.tapped(key, event);
   }
 
-  // A tap whose key was drawn anew under the finger, or lies elsewhere now: it counts where the same is still asked.
+  // A tap whose key was drawn anew under the finger, or is elsewhere now: it counts where the same is still asked.
   tap({ key }, event) {
     this.aim = null;
     if (!key) return;

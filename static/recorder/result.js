@@ -23,7 +23,7 @@ export const verdictNote = session => {
     verdict?.number ? ` It is entry ${verdict.number}.` : ''}</span></div>`;
 };
 
-// The star lies on a winner's die and nowhere else.
+// The star is on a winner's die and nowhere else.
 const won = ({ view }) => Boolean(view?.result?.winner || view?.result?.won);
 const star = session => won(session) && html`<span class="winner-die" aria-hidden="true"><svg viewBox="0 0 20 20"><use href="#g-star"/></svg></span>`;
 

@@ -52,7 +52,7 @@ def first_basics(table: Table, game: Format) -> list[Finding]:
     for seat, path, basic in in_play:
         if missing.pop(title_key(basic.card.name), None) is None:
             name, again = basic.card.name, basic.card.name in opening.basics
-            message = f"{uses}; '{name}' {'lies there twice' if again else 'is not in it'}."
+            message = f"{uses}; '{name}' {'is laid out twice' if again else 'is not in it'}."
             found.append(Finding(path, message, f"Take {name} out.", subject=basic.card.code, player=seat))
     found += [Finding("common", f"{uses}; '{title}' is missing.", f"Add {title}.", title) for title in missing.values()]
     return found

@@ -21,7 +21,7 @@ PHONE = ViewportSize(width=390, height=844)
 #: The pieces of a page, as they are drawn. A page is looked at again only for somebody to whom it shows new pieces:
 #: the organizer, who sees most of them, looks first.
 PIECES = re.compile(r'<(\w+)(?:[^>]*? class="([^"]*)")?')
-#: The same, each with what it lies in and with the sheets and styles of the page: what decides about colours.
+#: The same, each with what it is in and with the sheets and styles of the page: what decides about colours.
 IN_PLACE = """() => {
   const name = it => `${it.tagName}.${it.getAttribute('class') ?? ''}.${it.getAttribute('style') ?? ''}`;
   const page = [document.documentElement, document.body].map(name) + [...document.styleSheets].map(it => it.href);

@@ -123,7 +123,7 @@ def test_a_league_of_three_weeks(sign_in: Callable[..., Page], new_context, live
     phone.reload()
     expect(phone.locator("tbody tr:has(details)").first).to_contain_text("22")
     desk.get_by_role("button", name="Undo the merge").click()
-    expect(desk.locator(".messages")).to_contain_text("A. Quill is a person of their own again.")
+    expect(desk.locator(".messages")).to_contain_text("A. Quill is a separate person again.")
 
     # a result of week 1 is corrected: the table is another at once
     services.reopen_event(None, first, "slips mixed up")

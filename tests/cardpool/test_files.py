@@ -19,21 +19,25 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "character without energy": ({"energy": ...}, "energy", "every character has an energy type"),
     "unknown rarity": ({"rarity": "mythic"}, "rarity", "'mythic' is none of starter, common"),
     "unknown type": ({"type": "land"}, "type", "'land' is none of character, action, basic action"),
-    "unknown affiliation": ({"affiliations": ["Pirates"]}, "affiliations", "'Pirates' is no affiliation known here"),
+    "unknown affiliation": (
+        {"affiliations": ["Pirates"]},
+        "affiliations",
+        "'Pirates' is not an affiliation known here",
+    ),
     "unknown alignment": ({"alignment": "lawful"}, "alignment", "'lawful' is none of good, neutral, evil"),
     "text as one string": ({"text": "Swarm."}, "text", "should be a list"),
     "an empty line": ({"text": [" "]}, "text", "should be a list of texts, none of them empty"),
     "misspelled affiliation": (
         {"affiliations": ["Avengrs"]},
         "affiliations",
-        "'Avengrs' is no affiliation known here; did you mean Avengers?",
+        "'Avengrs' is not an affiliation known here; did you mean Avengers?",
     ),
     "one type twice": ({"energy": ["bolt", "bolt"]}, "energy", "lists one type twice"),
     "unknown type of two": ({"energy": ["bolt", "ice"]}, "energy", "'ice' is none of bolt, fist, mask, shield"),
     "types in another order": (
         {"die": DIE | {"energy": [[1, "fist/bolt"], *DIE["energy"][1:]]}},
         "die.energy",
-        "face 1: 'fist/bolt' is no energy symbol",
+        "face 1: 'fist/bolt' is not an energy symbol",
     ),
     "no levels": ({"die": ...}, "die.levels", "is missing"),
     "five levels": ({"die": DIE | {"levels": [[0, 1, 1, 0]] * 5}}, "die.levels", "should list three or four faces"),
@@ -50,7 +54,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "an odd symbol": (
         {"die": DIE | {"energy": [[1, "ice"], *DIE["energy"][1:]]}},
         "die.energy",
-        "face 1: 'ice' is no energy symbol",
+        "face 1: 'ice' is not an energy symbol",
     ),
     "a short level": (
         {"die": DIE | {"levels": [*DIE["levels"][:2], [0, 1, 1]]}},

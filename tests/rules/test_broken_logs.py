@@ -184,7 +184,7 @@ def test_a_message_quotes_no_more_than_one_reads():
     [
         ("life 20-20" + " > 20-20" * 240, "follows from the lines above and is not written"),
         ("bag" + " > bag" * 240, "follows from the lines above and is not written"),
-        ('"x; y"', "is no word of the game log"),
+        ('"x; y"', "is not a word of the game log"),
     ],
     ids=["too many claims in doubt", "too many entries in doubt", "a quoted semicolon"],
 )

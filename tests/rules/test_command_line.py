@@ -86,7 +86,7 @@ def test_rulebook_counts_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_folder_without_logs_is_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
     """A folder that is not there is said to be missing; no rule is listed as unproved."""
     assert main(["rulebook", "--coverage", "no/such/folder"]) == 2
-    assert capsys.readouterr() == ("", "no/such/folder is no folder of logs.\n")
+    assert capsys.readouterr() == ("", "no/such/folder is not a folder of logs.\n")
 
 
 def test_cards_have_no_text_problems(capsys: pytest.CaptureFixture[str]) -> None:

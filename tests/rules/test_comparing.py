@@ -59,7 +59,7 @@ def test_the_players_may_sit_the_other_way_round() -> None:
 
 
 def test_another_order_is_a_slight_difference() -> None:
-    """Zombie is fielded before or after the two Carrion Crawlers: the same lies in the field."""
+    """Zombie is fielded before or after the two Carrion Crawlers: the same is in the field."""
     one, later = "field Zombie                            ;", "field Carrion-Crawler                   ;"
     lines = MASTERS.splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith(one) and lines[n + 1].startswith(later))

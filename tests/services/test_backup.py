@@ -148,6 +148,6 @@ def test_a_database_that_is_away_is_one_line(furnished: Shop, tmp_path: Path) ->
     )
     done = run(gone, "manage.py", "backup")
     assert done.returncode == 1
-    assert ("There is no database" if here else "PostgreSQL cannot be reached") in done.stderr
+    assert ("There is not database" if here else "PostgreSQL cannot be reached") in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.glob("backups/*.zip"))

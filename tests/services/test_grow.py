@@ -173,7 +173,7 @@ def test_a_store_grows_as_the_readme_says(machines: list[Machine], postgres_url:
         found = verdicts()
     judged_here = [(text, verdict.verdict, verdict.line) for text in texts() for verdict in [rules.replay(text)]]
     assert set(found) == set(judged_here)
-    # A request that broke off may have been stored before it was sent again: then, and only then, a log is there twice.
+    # A request that broke off may have been stored before it was sent again: only then a log is listed twice.
     twice = {text for text, times in Counter(text for text, _, _ in found).items() if times > 1}
     assert twice <= accepted.sent_again
     assert len(accepted.addresses) == LOGS == len(set(found))

@@ -69,7 +69,7 @@ def test_a_container_holds_the_same_program(wheel: Path, tmp_path: Path) -> None
 
 
 def test_an_installed_store_runs_from_an_empty_folder(installed: Path, migrated: Migrated, tmp_path: Path) -> None:
-    """Pages, style sheets, the API's page and a PDF come; the data lies in the user's own folder and nowhere else."""
+    """Pages, style sheets, the API's page and a PDF come; the data is in the user's own folder and nowhere else."""
     home, here = tmp_path / "home", tmp_path / "here"
     data = home / ".local" / "share" / "dice-marshal"
     data.mkdir(parents=True)

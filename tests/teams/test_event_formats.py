@@ -137,7 +137,7 @@ def test_a_faulty_file_tells_all_its_faults(tmp_path: Path) -> None:
         event_formats.read_event_formats(file)
     assert refused.value.faults == [
         "formats.json, format 1 (friday), banned_set: is not known here; did you mean banned_sets?",
-        "formats.json, format 1 (friday), banned_cards: '1 AVX' is no card code such as 12bff",
+        "formats.json, format 1 (friday), banned_cards: '1 AVX' is not a card code such as 12bff",
         "formats.json, format 2: should be an object",
         "formats.json, format 3 (friday), name: is empty",
         "formats.json, format 3 (friday), key: stands twice",

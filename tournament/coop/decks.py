@@ -55,7 +55,7 @@ class SeededDeck:
 def build_deck(seed: str, cards: CardSet, traps: int = 0) -> SeededDeck:
     """Return the deck of a seed, the one that a log's header `deck seed=…` names. Raises BadSeed."""
     if not seed or set(seed) - SEED_LETTERS:
-        raise BadSeed(f'"{seed}" is no seed. Use small letters, digits and hyphens.')
+        raise BadSeed(f'"{seed}" is not a seed. Use small letters, digits and hyphens.')
     if traps not in TRAPS:
         raise BadSeed(f"A deck holds {', '.join(map(str, TRAPS[:-1]))} or {TRAPS[-1]} traps, not {traps}.")
     if traps > len(cards.traps):

@@ -117,13 +117,13 @@ def quest_of(found: Judged) -> QuestFromLog:
     if replay is None:
         return QuestFromLog(verdict.verdict, None, verdict.message)
     if not isinstance(replay.game, DiceConquest):
-        return QuestFromLog(verdict.verdict, None, "This is no log of Dice Conquest. Attach the log of this run.")
+        return QuestFromLog(verdict.verdict, None, "This is not a log of Dice Conquest. Attach the log of this run.")
     fresh = Replay(replay.game, replay.log)
     walk = _Walk(fresh.state)
     walk.go(fresh, replay.log)
     state, came_up = replay.state, tuple(walk.came_up)
     if LAST_ROUND in walk.ends and state.round > LAST_ROUND:
-        note = f"The game went on behind round {LAST_ROUND}, so it counts as unfinished at the end of that round."
+        note = f"The game went on after round {LAST_ROUND}, so it counts as unfinished at the end of that round."
         return QuestFromLog(verdict.verdict, walk.ends[LAST_ROUND], note, came_up)
     if verdict.verdict in (LEGAL, LEGAL_WITH_RULINGS, INCOMPLETE):
         note = "The log stops before the game is over." if verdict.verdict == INCOMPLETE else ""

@@ -10,9 +10,9 @@ from tournament.tiebreaks import HALF, ZERO
 def why_not(event: Event) -> str:
     """Return why an event is no report of this form; empty where it is one."""
     if event.scheme.result != "games":
-        return f"A federation's report knows two at a table; {event.book.title} is counted otherwise."
+        return f"A federation's report is for two at a table; {event.book.title} is counted otherwise."
     if event.needs_parties:
-        return "A federation's report knows single players, and here two play together."
+        return "A federation's report is for single players, and here two play together."
     if event.scheme.is_bracket or not event.scheme.has_points:
         return f"{event.scheme.name} has no points, which a federation's report counts."
     if not adapter.counted_rounds(event):

@@ -214,7 +214,7 @@ def read_table(rows: Any) -> tuple[Infraction, ...]:
             raise TableError(f"{number}.{error.field}".strip("."), f"Row {number}: {error}") from error
     keys = [each.key for each in found]
     if twice := next((key for key in keys if keys.count(key) > 1), None):
-        raise TableError("key", f"The key {twice} is there twice.")
+        raise TableError("key", f"The key {twice} is listed twice.")
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ def pair_again(paired: PairedRound, tables: Collection[int], seed: int, *, new_o
     if paired.bye is not None:
         seats[0] = Pairing(0, paired.bye, None)
     if not set(tables) - {0}:
-        raise ValueError("no table to pair anew")
+        raise ValueError("no table to pair again")
     chosen = [seats[table] for table in sorted(set(tables))]
     players = _by_id(paired.entrants)
     again = []

@@ -184,7 +184,7 @@ class MergePeople(PeopleView):
 class UnmergePeople(PeopleView):
     @extend_schema(request=None, responses={200: PersonSerializer, **FAULTS})
     def post(self, request: Request, pk: int) -> Response:
-        """Take the last merging into this person back; organizers only. Returns who is a person of their own again."""
+        """Take the last merging into this person back; organizers only. Returns who is a separate person again."""
         person = self._found(request, pk, "undo a merge")
         other = services.unmerge(request.user, person)
         row: Any = everybody(person.store).get(pk=other.pk)

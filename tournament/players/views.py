@@ -159,5 +159,5 @@ def unmerge(request: HttpRequest, person: int) -> HttpResponse:
     except EventError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, f"{other.name} is a person of their own again.")
+        messages.success(request, f"{other.name} is a separate person again.")
     return redirect(found)

@@ -41,7 +41,7 @@ def pod_of(found: Judged, players: Sequence[int] = ()) -> PodFromLog:
     if replay is None:
         return PodFromLog(verdict.verdict, None, verdict.message)
     if not isinstance(replay.game, DungeonDice):
-        return PodFromLog(verdict.verdict, None, "This is no log of Dungeon Dice. Attach the log of this pod.")
+        return PodFromLog(verdict.verdict, None, "This is not a log of Dungeon Dice. Attach the log of this pod.")
     state: State = replay.state
     players = players or range(1, state.table.players + 1)
     if state.table.players != len(players):

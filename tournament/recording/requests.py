@@ -69,7 +69,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     except (ValueError, RecursionError, RawPostDataException) as error:  # the last: it was a form with files
         raise Unreadable("bad-json", "What was sent is not JSON.", "Send a JSON object.") from error
     if not isinstance(sent, dict):
-        raise Unreadable("bad-json", "What was sent is no JSON object.", 'Send {"name": value, …}.')
+        raise Unreadable("bad-json", "What was sent is not a JSON object.", 'Send {"name": value, …}.')
     return sent
 
 
@@ -124,13 +124,13 @@ def entries_in(sent: Mapping[str, Any]) -> list[Sent]:
     given = sent.get("entries")
     most = limit("RECORDING_AT_ONCE")
     if not isinstance(given, list) or not 0 < len(given) <= most:
-        raise Unreadable("bad-field", f"entries is no list of 1 to {most} entries.", "Send fewer at once.")
+        raise Unreadable("bad-field", f"entries is not a list of 1 to {most} entries.", "Send fewer at once.")
     return [_entry(each) for each in given]
 
 
 def _entry(given: Any) -> Sent:
     if not isinstance(given, dict):
-        raise Unreadable("bad-field", "An entry is no JSON object.", 'Send {"number": 1, "kind": "enter", …}.')
+        raise Unreadable("bad-field", "An entry is not a JSON object.", 'Send {"number": 1, "kind": "enter", …}.')
     number = number_in(given, "number")
     kind = word_in(given, "kind", RecordedEntry.Kind.values)
     line = text_in(given, "line", limit("RECORDING_LINE"))
@@ -148,7 +148,7 @@ def lines_in(sent: Mapping[str, Any]) -> list[str]:
     """Return the lines of a what-if. Raises Unreadable."""
     given, most = sent.get("lines", []), limit("RECORDING_AT_ONCE")
     if not isinstance(given, list) or len(given) > most:
-        raise Unreadable("bad-field", f"lines is no list of at most {most} lines.", "Send fewer at once.")
+        raise Unreadable("bad-field", f"lines is not a list of at most {most} lines.", "Send fewer at once.")
     return [text_in({"line": line}, "line", limit("RECORDING_LINE")) for line in given]
 
 

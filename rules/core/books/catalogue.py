@@ -152,7 +152,7 @@ class Catalogue:
                 for row in found:
                     for name in row.names:
                         if name in entries:
-                            raise row.error("id", f"{name} is there twice")
+                            raise row.error("id", f"{name} is listed twice")
                         entries[name] = make(row, subject, self)
         for entry in entries.values():
             for ruling in getattr(entry, "rulings", ()):

@@ -99,9 +99,9 @@ def told_by_itself(adapter: Adapter, game: Game, full: Log, own: Verdict, nature
             entries = (*full.entries[: done + 1], told, *full.entries[done + 1 :])
             verdict = Replay(game, replace(full, entries=entries)).run()
             if line == right and (verdict.verdict, verdict.result) != (own.verdict, own.result):
-                raise Mistake(f"{line} is so, and refused behind {_before(full, done + 1)}: {verdict.message}")
+                raise Mistake(f"{line} is so, and refused after {_before(full, done + 1)}: {verdict.message}")
             if line == wrong and (verdict.line is None or verdict.entries != done + 1):
-                raise Mistake(f"{line} is not so, and accepted behind {_before(full, done + 1)}")
+                raise Mistake(f"{line} is not so, and accepted after {_before(full, done + 1)}")
         if nature.chance(0.5):
             return
 
@@ -140,7 +140,7 @@ def told_wrongly(adapter: Adapter, game: Game, full: Log, implied: list[int], na
         entries = (*full.entries[:place], wrong, *full.entries[place:])
         verdict = Replay(game, replace(full, entries=entries)).run()
         if verdict.line is None or verdict.entries != place:
-            raise Mistake(f"{write_entry(wrong)} is not so, and accepted behind {_before(full, place)}")
+            raise Mistake(f"{write_entry(wrong)} is not so, and accepted after {_before(full, place)}")
         return
 
 
@@ -216,4 +216,4 @@ def moved_claim(adapter: Adapter, game: Game, log: Log, nature: Nature) -> None:
     entries = (*log.entries[: place + 1], claim, *log.entries[place + 1 :])
     verdict = Replay(game, replace(log, entries=entries)).run()
     if verdict.line is None or verdict.entries != place + 1:
-        raise Mistake(f"{write_entry(claim)} is false, and accepted behind {_before(log, place + 1)}")
+        raise Mistake(f"{write_entry(claim)} is false, and accepted after {_before(log, place + 1)}")

@@ -10,7 +10,7 @@ from rules.core.bounded_cache import BoundedCache
 
 Writer = Callable[[Any], Any]
 PLAIN = frozenset((int, str, bool, type(None)))
-#: The field that is no part of a position: what the header of a log has laid out.
+#: The field that is not part of a position: what the header of a log has laid out.
 TABLE = "table"
 
 
@@ -40,7 +40,7 @@ def _writer(kind: Any) -> Writer:
         return lambda value: [_row(pair) for pair in value.items()]
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else getattr(kind, "PARTS", None)
     if names is None:
-        raise TypeError(f"A position holds a {kind.__name__}, which is no data.")
+        raise TypeError(f"A position holds a {kind.__name__}, which is not data.")
     kept = [name for name in names if name != TABLE]
     return lambda value: {name: as_data(getattr(value, name)) for name in kept}
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 
 class UnknownSign(ValueError):
-    """A sign that is no part of the language, and the column it stands in (from 1)."""
+    """A sign that is not part of the language, and the column it stands in (from 1)."""
 
     def __init__(self, sign: str, column: int) -> None:
-        super().__init__(f"{sign!r} is no part of the card language")
+        super().__init__(f"{sign!r} is not part of the card language")
         self.sign, self.column = sign, column
 
 

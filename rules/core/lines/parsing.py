@@ -160,7 +160,7 @@ class _Reader:
     def _game(self, words: tuple[str, ...], number: int) -> None:
         name = words[0].casefold() if words else ""
         if name not in self.games:
-            raise at(number, f'"{name}" is no game known here.', tuple(self.games))
+            raise at(number, f'"{name}" is not a game known here.', tuple(self.games))
         if self.game not in (None, name):
             raise at(number, f"The header has named another game before: {self.game}.")
         self.game, self.freely = name, SAID_FREELY

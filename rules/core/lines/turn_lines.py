@@ -82,7 +82,7 @@ def _read(
         elif word.casefold() not in SAY_NOTHING:
             strange.append(word)
     if any(vocabulary.is_verb(word.casefold()) or _says_more(word, seat) for word in strange):
-        raise Unreadable(f"Write what happens in the {vocabulary.turn} on the lines behind this one.")
+        raise Unreadable(f"Write what happens in the {vocabulary.turn} on the lines below this one.")
     if strange and seat is None:
         raise _unknown(strange, args, vocabulary, number, called)
     return number, seat
@@ -118,9 +118,9 @@ def _unknown(
     """Somebody is named who is not at the table, or nothing that a turn line says."""
     if number is None:
         example = _line(vocabulary, 5, 0)
-        said = f"“{' '.join(args)}” is no {vocabulary.turn}."
+        said = f"“{' '.join(args)}” is not a {vocabulary.turn}."
         return Unreadable(f"{said} Write its number and the player: {example}.")
-    told = f"“{' '.join(strange)}” is no player at this table."
+    told = f"“{' '.join(strange)}” is not a player at this table."
     near = get_close_matches(strange[0].casefold(), called, 1, CLOSE)
     seats = [called[near[0]]] if near else sorted(set(called.values()))
     offers = tuple(_line(vocabulary, number, seat) for seat in seats)

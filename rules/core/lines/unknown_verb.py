@@ -103,4 +103,4 @@ def unknown_verb(
     if len(acts) > 1:
         return Unreadable(f"This line holds several acts ({', '.join(acts)}): write each on a line of its own.")
     told = follows_by_itself(entry, fell)
-    return told or Unreadable(f'"{word}" is no word of the game log.', tuple(sorted(known)))
+    return told or Unreadable(f'"{word}" is not a word of the game log.', tuple(sorted(known)))

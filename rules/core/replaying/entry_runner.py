@@ -400,7 +400,7 @@ def _broken_off(entry: Entry, refusal: Fault) -> Fault:
     last = entry.text.split()[-1:] if isinstance(refusal, Violation) and entry.kind in ANSWERS else []
     if not last or last[0].casefold() not in _GOES_ON:
         return refusal
-    return Unreadable(f"The line breaks off behind “{last[0]}”: write it whole.")
+    return Unreadable(f"The line breaks off after “{last[0]}”: write it whole.")
 
 
 def _says_little(refusal: Fault) -> bool:

@@ -1,6 +1,6 @@
 """Carrying out the entries of a log as they stand: which answers they give, and which lie between them unwritten.
 
-An entry lies on the path that the game walks between two written ones (`path`). It answers the first question
+An entry is on the path that the game walks between two written ones (`path`). It answers the first question
 there that takes it; or it restates what has just happened by itself; or it declines what nobody offers. Otherwise it
 lies nowhere, and is refused where the path begins. `claim_runner` compares claims with the path, and
 `entry_runner` reads what is written in other words.
@@ -20,10 +20,10 @@ from rules.core.verdict import Ruling
 
 
 class PathRunner(ClaimRunner):
-    """Carries out entries as they stand, each where it lies on the path."""
+    """Carries out entries as they stand, each where it is on the path."""
 
     def _carry_out(self, entry: Entry) -> None:
-        """Carry out an entry as it stands, where it lies on the path."""
+        """Carry out an entry as it stands, where it is on the path."""
         self.begun = len(self.notes)
         if entry.kind not in ANSWERS:
             self._compare_or_rule(entry)

@@ -44,9 +44,9 @@ def where(state: State, card: str) -> str:
             return f"{state.name(hero)} has it"
     for bearer, cards in state.attached.items():
         if card in cards:
-            return f"it lies on {creature(state, bearer).name}"
+            return f"it is on {creature(state, bearer).name}"
     if card in state.pile:
-        return "it lies in the discard pile"
+        return "it is in the discard pile"
     return "its creature is not slain" if card not in state.gone else "it is out of the game"
 
 

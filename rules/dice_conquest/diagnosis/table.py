@@ -201,7 +201,7 @@ def _nobody_to_choose(state: State, question: Question, entry: Entry) -> Fault:
 def _too_late_to_spend(state: State, question: Question, entry: Entry) -> Fault:
     """Dice stay or go between the damage and the new cards (DC-END-09), if they lie on creatures (DC-END-06)."""
     if not any(zone in state.table.cards.creatures for zone in state.where):
-        return Violation("DC-END-06", "No die lies on a creature, so there is none to be taken off.")
+        return Violation("DC-END-06", "No die is on a creature, so there is none to be taken off.")
     return Violation("DC-END-09", "Dice are taken off creatures after the damage and before new cards come up.")
 
 

@@ -80,7 +80,7 @@ def check_reroll_one(state: State, use: Use) -> None:
     if zone not in state.display:
         raise Violation(use.rule, f"{DICE[die]} is spent: {use.name} rerolls dice in play.", "DC-RUL-11")
     if state.table.profile.mace == "not_on_creature":
-        raise Violation(use.rule, f"{DICE[die]} lies on a creature and is not rerolled.", "DC-RUL-11")
+        raise Violation(use.rule, f"{DICE[die]} is on a creature and is not rerolled.", "DC-RUL-11")
 
 
 def reroll_one(state: State, use: Use) -> None:

@@ -1,4 +1,4 @@
-"""The law of conservation: every die and every card lies in exactly one place."""
+"""The law of conservation: every die and every card is in exactly one place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def conserved(state: State) -> None:
     """Seven dice with a number of their own, each card once, nobody above full health (DC-COMP-03, DC-COMP-06)."""
     for die in ALL:
         if state.where[die] not in ZONES and state.where[die] not in state.display:
-            raise Mistake(f"{DICE[die]} lies at {state.where[die]}, which is no place")
+            raise Mistake(f"{DICE[die]} is at {state.where[die]}, which is not a place")
         if not 0 <= state.value[die] <= SIDES[die]:
             raise Mistake(f"{DICE[die]} shows {state.value[die]}")
     _cards(state)
@@ -29,7 +29,7 @@ def _cards(state: State) -> None:
     lying.update(card for loot in state.attached.values() for card in loot)
     twice = [card for card, times in lying.items() if times > 1]
     if twice:
-        raise Mistake(f"cards lie in two places: {twice}")
+        raise Mistake(f"cards are in two places: {twice}")
     lost = [card for card in state.table.cards.creatures if card not in lying]
     if lost:
         raise Mistake(f"cards are nowhere: {lost}")

@@ -50,7 +50,7 @@ def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str
     die, value = read_die(state, words[0])
     if verb and value is not None and state.where[die] == SPENT and value != state.value[die]:
         line = f"{verb} {DICE[die]} -> {value}"
-        raise Unreadable(f"Write behind an arrow what the die shows once it has been rolled: {line}.", (line,))
+        raise Unreadable(f"Write after an arrow what the die shows once it has been rolled: {line}.", (line,))
     return die_as_told(state, words[0])
 
 
@@ -135,7 +135,7 @@ def _reroll(state: State, question: Question, words: Sequence[str]) -> Answer:
     told = re.split("[=:]", words[-1])[-1] if words else ""
     die = question.dice[0]
     if is_number(told) and list(words) != [shown(die, state.value[die])]:
-        message = "Write behind an arrow what the die shows once it has been rolled again."
+        message = "Write after an arrow what the die shows once it has been rolled again."
         raise Unreadable(message, (f"reroll -> {told}",))
     return _plain("reroll")(state, question, words)
 
@@ -265,7 +265,7 @@ def _keep_all(state: State, question: Question, words: Sequence[str]) -> Answer:
     kept = [die_as_told(state, word) for word in words]
     for die in kept:
         if die not in question.dice:
-            raise Violation("DC-END-06", f"{DICE[die]} lies on no creature, so it cannot be kept.")
+            raise Violation("DC-END-06", f"{DICE[die]} is not on a creature, so it cannot be kept.")
     return "spend", tuple(die for die in question.dice if die not in kept)
 
 

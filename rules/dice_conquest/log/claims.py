@@ -147,7 +147,7 @@ def _creature(state: State, word: str, words: list[str]) -> None:
 def _not_there(state: State, card: str) -> Violation:
     name = creature(state, card).name
     if rule := state.reasons.slain.get(card):
-        return Violation(rule, f"{name} is slain and lies in the display no more{because(state, rule)}.")
+        return Violation(rule, f"{name} is slain and no longer in the display{because(state, rule)}.")
     return Violation("DC-COMP-06", f"{name} is not in the display.")
 
 

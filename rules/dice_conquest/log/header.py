@@ -94,7 +94,7 @@ def _check_number(lines: list[HeaderLine]) -> None:
         raise breaks(1, "DC-COMP-02", f"No hero plays, and one to four do. {_WRITE}")
     many = next((line for line in lines if (line.actor or 0) >= SEATS), None)
     if many is not None:
-        raise breaks(many.line, "DC-COMP-02", f"P{(many.actor or 0) + 1} finds no seat: one to four heroes play.")
+        raise breaks(many.line, "DC-COMP-02", f"P{(many.actor or 0) + 1} has no seat: one to four heroes play.")
 
 
 def _gap(seats: int, lines: list[HeaderLine]) -> Unreadable:
@@ -195,11 +195,11 @@ def _declared(line: HeaderLine, cards: CardSet, traps: int) -> tuple[str, ...]:
     twice = next((card for card in deck if deck.count(card) > 1), None)
     missing = next((card for card in cards.creatures if card not in deck), None)
     if twice or missing:
-        told = f"{names[twice]} is there twice" if twice else f"{names[missing or '']} is missing"
+        told = f"{names[twice]} is listed twice" if twice else f"{names[missing or '']} is missing"
         message = f"The deck holds each of the {len(cards.creatures)} creatures once; {told}."
         raise breaks(line.line, "DC-COMP-01", message)
     if tuple(deck[-len(cards.bottom) :]) != cards.bottom:
-        message = f"{names[cards.bottom[-1]]} lies at the bottom of the deck, so it comes last."
+        message = f"{names[cards.bottom[-1]]} is at the bottom of the deck, so it comes last."
         raise breaks(line.line, "DC-SETUP-04", message)
     found = sum(card in cards.traps for card in deck)
     if found != traps:

@@ -78,7 +78,7 @@ def _die(state: State, words: list[str]) -> str:
     """`!judge die D8=4`."""
     die, value = read_die(state, *_words(words, 1, "die D8=4"))
     if value is None or not 1 <= value <= SIDES[die]:
-        raise Unreadable(f"Write what the {DICE[die]} shall count, from 1 to {SIDES[die]}.")
+        raise Unreadable(f"Write what the {DICE[die]} should count, from 1 to {SIDES[die]}.")
     state.value[die] = value
     _ask_again(state)
     return f"The {DICE[die]} is turned: {shown(die, value)}."

@@ -50,9 +50,9 @@ def _why_die(state: State, die: int) -> str:
 
 
 def _on(state: State, hero: int | None, words: list[str]) -> None:
-    """`= on Golem D8=6 Wand-of-Blasting`: exactly what lies on a creature."""
+    """`= on Golem D8=6 Wand-of-Blasting`: exactly what is on a creature."""
     if not words:
-        raise Unreadable("Write the creature and what lies on it: = on Golem D8=6.")
+        raise Unreadable("Write the creature and what is on it: = on Golem D8=6.")
     card = find_creature(state, words[0])
     if card not in state.display:
         rule = state.reasons.slain.get(card, "DC-COMP-06")
@@ -82,7 +82,7 @@ def _loot(state: State, hero: int | None, words: list[str]) -> None:
 
 
 def _why_loot(state: State, wrong: set[str]) -> str:
-    """A card that lies on a creature, one that was taken or used, one that another hero has."""
+    """A card that is on a creature, one that was taken or used, one that another hero has."""
     if any(card in loot for loot in state.attached.values() for card in wrong):
         return "DC-SLAY-07"
     known = [state.reasons.cards[card] for card in sorted(wrong) if card in state.reasons.cards]

@@ -57,7 +57,7 @@ def _check_living(state: State, lines: tuple[HeaderLine, ...]) -> None:
     for card in state.creatures():
         if is_slain(state, card):
             here = creature(state, card)
-            message = f"{here.name} cannot lie there with {total(state, card)} of {here.health}: it is slain."
+            message = f"{here.name} cannot be there with {total(state, card)} of {here.health}: it is slain."
             display = next((line.line for line in lines if line.key == "display"), lines[0].line)
             raise breaks(display, "DC-SLAY-01", message)
 
@@ -108,7 +108,7 @@ def _stage(state: State, line: HeaderLine, head: list[str]) -> None:
 
 
 def _unknown(state: State, line: HeaderLine) -> None:
-    raise Unreadable(f'"{line.key}" is no part of a position.', tuple(SETTERS))
+    raise Unreadable(f'"{line.key}" is not part of a position.', tuple(SETTERS))
 
 
 def _health(state: State, line: HeaderLine) -> None:
@@ -172,7 +172,7 @@ def _loot_named(state: State, word: str) -> str | None:
 
 def _lay_die(state: State, word: str, zone: str) -> None:
     if not zone:
-        raise Unreadable(f"Write the creature first that {word} lies on.")
+        raise Unreadable(f"Write the creature first that {word} is on.")
     die, value = words.read_die(state, word)
     if value is None and zone != SPENT:
         raise Unreadable(f"Write what {word} shows, for example {word}=3.")
@@ -200,7 +200,7 @@ def _rest_of_deck(state: State, line: HeaderLine) -> None:
         _take_card(state, card)
     bottom = next((card for card in named[:-1] if card in state.table.cards.bottom), None)
     if bottom is not None:
-        message = f"{state.table.cards.card(bottom).name} lies at the bottom of the deck, so it comes last."
+        message = f"{state.table.cards.card(bottom).name} is at the bottom of the deck, so it comes last."
         raise Violation("DC-SETUP-04", message)
     state.gone += [*state.unseen, *state.order]
     state.unseen, state.traps_left, state.order = [], 0, named

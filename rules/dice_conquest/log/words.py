@@ -56,7 +56,7 @@ def read_die(state: State, word: str) -> tuple[int, int | None]:
     """
     told = _TOLD[word]
     if told is None:
-        raise Unreadable(f'"{word}" is no die.', DICE)
+        raise Unreadable(f'"{word}" is not a die.', DICE)
     die, printed, bare = told
     return die, _value(state, die, printed, bare)
 
@@ -149,7 +149,7 @@ def find_hero(state: State, word: str) -> int:
     names = dict(enumerate(name.casefold() for name in state.table.names))
     found = [seat for seat in heroes if word.casefold() in (heroes[seat], names[seat])]
     if len(found) != 1:
-        raise Unreadable(f'"{word}" is no hero of this game.', tuple(_seats(state)))
+        raise Unreadable(f'"{word}" is not a hero of this game.', tuple(_seats(state)))
     return found[0]
 
 
@@ -169,7 +169,7 @@ def creature_names(state: State) -> Names:
 
 
 def card_names(state: State) -> Names:
-    """Creatures and traps: everything that lies in the deck."""
+    """Creatures and traps: everything that is in the deck."""
     return dict(creature_names(state)) | {trap.id: trap.name for trap in state.table.cards.traps.values()}
 
 
@@ -198,7 +198,7 @@ def find_card(state: State, word: str) -> str:
 def find_loot(state: State, word: str, hand: Collection[str] = ()) -> str:
     """The id of the creature's card that bears the loot; of several that the word may mean, the one in the hand."""
     known = state.table.cards.words["loot"].get(word.casefold())
-    return known or find(word, loot_names(state), "loot", hand)
+    return known or find(word, loot_names(state), "loot card", hand)
 
 
 def find(word: str, names: Names, kind: str, there: Collection[str] = ()) -> str:
@@ -217,7 +217,7 @@ def find(word: str, names: Names, kind: str, there: Collection[str] = ()) -> str
         return fitting[0]
     if fitting:
         raise Ambiguous(f'"{word}" may be {_listed(names, fitting)}.', tuple(spelt(names[one]) for one in fitting))
-    raise Unreadable(f'"{word}" is no {kind}.', tuple(spelt(name) for name in names.values()))
+    raise Unreadable(f'"{word}" is not a {kind}.', tuple(spelt(name) for name in names.values()))
 
 
 def _begins(said: str, name: str) -> bool:

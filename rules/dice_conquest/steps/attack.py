@@ -151,7 +151,7 @@ def _pass(state: State, answer: Answer) -> None:
         message = f"{DICE[die]} is chosen: {state.name(state.active)} may pass only before choosing a die."
         raise Violation("DC-TURN-01", message)
     if not _stuck(state) or state.table.profile.unplaceable != "faq29":
-        message = f"{DICE[die]} fits no creature: it is discarded, which is no pass, and the next hero goes on."
+        message = f"{DICE[die]} fits no creature: it is discarded, which is not a pass, and the next hero goes on."
         raise Violation("DC-TURN-06", message, "DC-RUL-01", final=True)
     state.cite_ruling("DC-RUL-01")
     _to_spent(state, die)

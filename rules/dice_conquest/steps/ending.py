@@ -36,7 +36,7 @@ def answer_keep(state: State, answer: Answer) -> None:
     question = state.question_now
     for die in answer[1]:
         if die not in question.dice:
-            raise Violation("DC-END-06", f"{DICE[die]} lies on no creature: only dice on creatures are kept or spent.")
+            raise Violation("DC-END-06", f"{DICE[die]} is not on a creature: only dice on creatures are kept or spent.")
     state.question = None
     for die in answer[1]:
         state.spend(die, "DC-END-06")

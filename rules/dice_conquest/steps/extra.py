@@ -105,7 +105,7 @@ def ask_extra(state: State, source: str, harmless: bool, not_on: str) -> None:
         message = f"The extra die comes from a critical hit, and none may be used in an attack on {here.name}."
         state.refused["extra"] = Refusal(here.rule, message)
     elif not places:
-        message = "There is no creature that an extra die could be placed on."
+        message = "There is not a creature that an extra die could be placed on."
         state.refused["extra"] = Refusal(_rule(state, source), message)
     elif dice and not _extra_locked(state):
         state.question = Question(
@@ -131,7 +131,7 @@ def answer_extra(state: State, answer: Answer) -> None:
         return
     die = answer[1]
     if die not in question.dice:
-        raise Violation(_rule(state, question.why), f"{DICE[die]} is not spent, so it is no extra die.")
+        raise Violation(_rule(state, question.why), f"{DICE[die]} is not spent, so it is not an extra die.")
     if holder(state, "spent"):
         state.cite_ruling("DC-RUL-07")
     note_lock(state, "spent")

@@ -75,9 +75,9 @@ def not_in_hand(state: State, hero: int, card: str) -> Violation:
             return Violation("DC-TURN-12", f"{name} is {state.name(other)}'s; {who} uses own loot only.")
     for bearer, cards in state.attached.items():
         if card in cards:
-            return Violation("DC-SLAY-07", f"{name} lies on {creature(state, bearer).name} and is used already.")
+            return Violation("DC-SLAY-07", f"{name} is on {creature(state, bearer).name} and is used already.")
     if card in state.pile:
-        return Violation("DC-L-G4", f"{name} has been used and lies in the discard pile: each card works once.")
+        return Violation("DC-L-G4", f"{name} has been used and is in the discard pile: each card works once.")
     where = "in the display" if card in state.display else "out of the game" if card in state.gone else "in the deck"
     return Violation("DC-SLAY-06", f"Nobody has gained {name}: {creature(state, card).name} is {where}.")
 

@@ -61,7 +61,7 @@ def _show(state: State, card: str) -> int:
 def answer_reveal(state: State, answer: Answer) -> None:
     """The cards that came up, in order. Fewer than are due: the rest is still asked for.
 
-    What the new cards draw at once may stand in the same line: it lies on top of the deck until it is drawn.
+    What the new cards draw at once may stand in the same line: it is on top of the deck until it is drawn.
     """
     question = state.question_now
     cards: tuple[str, ...] = answer[1]
@@ -126,7 +126,7 @@ def _check_shown(state: State, before: tuple[str, ...], card: str) -> None:
     elif card not in state.unseen or card in before:
         raise Violation("DC-COMP-01", f"{name} is not in the deck any more: each creature is there once.")
     elif card in cards.bottom and (set(state.unseen) - set(before) - {card} or _traps_after(state, before)):
-        raise Violation("DC-SETUP-04", f"{name} lies at the bottom of the deck; other cards come up first.")
+        raise Violation("DC-SETUP-04", f"{name} is at the bottom of the deck; other cards come up first.")
 
 
 def _traps_after(state: State, before: tuple[str, ...]) -> int:

@@ -78,7 +78,7 @@ def where_it_lies(state: State, die: int) -> str:
     """A sentence's end about a die that is not where it is wanted."""
     zone = state.where[die]
     if zone in state.table.cards.creatures:
-        return f"it lies on {creature(state, zone).name}"
+        return f"it is on {creature(state, zone).name}"
     return {SPENT: "it is spent", AVAILABLE: "it is available", CHOSEN: "it is chosen"}.get(zone, "it is in use")
 
 

@@ -75,10 +75,10 @@ CAUSES = {
     "released": Cause("is released and goes back where it came from", "DM-CAP-02", stays="DM-CAP-03"),
     "regenerated": Cause("regenerated and is back in the field", "DM-KW-REGEN-01", stays="DM-KW-REGEN-01"),
     "turned to energy": Cause("shows energy, which cannot be in the field, and goes to the reserve pool", "DM-RRL-02"),
-    "rerolled": Cause("was rerolled and stays where it lies", "DM-RRL-01", stays="DM-RRL-01"),
+    "rerolled": Cause("was rerolled and stays where it is", "DM-RRL-01", stays="DM-RRL-01"),
     "controlled": Cause("is controlled by the other player", "DM-CTRL-01", stays="DM-CTRL-01"),
     "control ended": Cause("is its owner's again", "DM-CTRL-05", stays="DM-CTRL-05"),
-    "moved with its team": Cause("is of that team wherever it lies, and was moved", "DM-AFF-07"),
+    "moved with its team": Cause("is of that team wherever it is, and was moved", "DM-AFF-07"),
     "owner's prep": Cause("was only controlled and goes to its owner's prep area", "DM-CTRL-04"),
 }  # fmt: skip
 

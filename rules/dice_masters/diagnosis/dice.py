@@ -72,7 +72,7 @@ def global_before_the_roll(state: State, question: Question, entry: Entry) -> Vi
     if question.prompt != "first":
         return None
     if state.because.get(("more life", state.active)) == "DM-DRAW-05" and state.virtual[state.active]:
-        return Violation("DM-LIFE-09", "Life lost for missing dice is no damage: nothing prevents it.")
+        return Violation("DM-LIFE-09", "Life lost for missing dice is not damage: nothing prevents it.")
     return None
 
 

@@ -74,9 +74,7 @@ def _is_asked(question: Question, entry: Entry) -> bool:
 def nobody_asks(state: State, entry: Entry, then: str = "") -> Fault:
     """An answer to nothing; if its words name nothing of this table either, it is no act at all."""
     who = "anybody" if entry.actor is None else state.name(entry.actor)
-    message = (
-        f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it behind what asks."
-    )
+    message = f"No text asks {who} for {ASKED[entry.verb]} here{then}. Leave the line out, or write it after what asks."
     says_more = not {"for", "to"}.isdisjoint(word.casefold() for word in entry.args)  # pays F for the Zombie
     two_acts = VOCABULARY.names_a_verb(entry.args) or (entry.verb == "pay" and says_more)
     says_nothing = entry.args and not any(_names_something(state, word) for word in entry.args)

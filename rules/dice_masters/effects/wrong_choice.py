@@ -77,7 +77,7 @@ def _not_meant(state: State, refused: int) -> str:
 
 
 def _is_no_character_among_them(state: State, die: int) -> bool:
-    """Whether it lies in the field as an action die, and only characters may be chosen."""
+    """Whether it is in the field as an action die, and only characters may be chosen."""
     question, is_character = state.question, stats.is_character
     if question is None or question.rule or state.zone[die] != FIELD or is_character(state, die):
         return False

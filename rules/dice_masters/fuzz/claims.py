@@ -12,7 +12,7 @@ from rules.dice_masters.state import FIELD, IDLE, RESERVE, State
 
 
 def claims(state: State) -> Iterator[str]:
-    """Life, and for each player what lies in each zone, under a captor and in the attack zone; then the figures."""
+    """Life, and for each player what is in each zone, under a captor and in the attack zone; then the figures."""
     lives = [max(0, life) for life in state.life]
     yield f"= life {lives[0]}-{lives[1]}"
     for player in (0, 1):
@@ -50,7 +50,7 @@ def _numbered(state: State, player: int, die: int) -> str:
 
 
 def _figures(state: State, player: int) -> Iterator[str]:
-    """Attack and defense, and damage, of each character; dice left on cards, tokens, energy that is no die."""
+    """Attack and defense, and damage, of each character; dice left on cards, tokens, energy without a die."""
     for die in state.field(player):
         if stats.is_character(state, die):
             called = _numbered(state, player, die)

@@ -82,7 +82,7 @@ STANDING_STILL: dict[str, Callable[[State], Dice]] = {
     "DM-KO-01: a character with damage up to its defense is KO'd": _fallen,
     "DM-ZONE-26: a die in the field shows no energy": _no_energy,
     "DM-CLEAN-01: out of the attack step nobody attacks or blocks": _fighting,
-    "DM-CAP-01: a captured die lies under a captor": _freed,
+    "DM-CAP-01: a captured die is under a captor": _freed,
     "DM-KW-EQUIP-02: gear and its bearer are in the field": _dropped,
 }
 #: When a turn begins.

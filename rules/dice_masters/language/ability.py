@@ -129,7 +129,7 @@ class Trigger:
 
     @property
     def is_in_the_field(self) -> bool:
-        """Whether that die certainly lies in the field."""
+        """Whether that die certainly is in the field."""
         return set(self.events) <= {"fielded", "attacks", "blocks", "blocked", "damaged", "damages", "regenerated"}
 
     @property

@@ -66,7 +66,7 @@ def of_a_kind(selection: Selection, place: str) -> Noun:
 def lies_elsewhere(selection: Selection, place: str) -> None:
     """Raises NoMeaning where no zone is named that the die comes from."""
     if selection.noun is None or selection.noun.zones is None:
-        raise NoMeaning("Say in which zone the die lies.", place, ("{a noun} in {zone}",))
+        raise NoMeaning("Say in which zone the die is.", place, ("{a noun} in {zone}",))
 
 
 def done_in_the_field(selection: Selection) -> None:
@@ -77,7 +77,7 @@ def done_in_the_field(selection: Selection) -> None:
         raise NoMeaning("This is done to dice in the field, and that die is not there any more.", "selection", TO_DICE)
     zones = getattr(selection.noun, "zones", None)
     if zones is not None and not getattr(zones, "in_field", True):
-        raise NoMeaning("This is done to dice in the field, and these lie elsewhere.", "selection", TO_DICE)
+        raise NoMeaning("This is done to dice in the field, and these are elsewhere.", "selection", TO_DICE)
 
 
 def said_for_a_time(selection: Selection, predicate: Predicate) -> Predicate:
@@ -92,7 +92,7 @@ def said_for_a_time(selection: Selection, predicate: Predicate) -> Predicate:
     own = selection.mode == "this" and event is None
     bought = selection.mode in ("event", "it") and event is not None and predicate.name == "costs to purchase"
     if chosen_there or there or own or bought or selection.mode == "bearer":
-        raise NoMeaning("What a die costs is over once it lies in the field.", "selection", ("any {noun}",))
+        raise NoMeaning("What a die costs is over once it is in the field.", "selection", ("any {noun}",))
     return meant
 
 
@@ -151,7 +151,7 @@ _NEEDS: dict[str, tuple[Callable[[Told], bool], str]] = {
                  "it" not in told.given and told.event is not None and told.event.is_of_faceless),
              "no die with a face has been spoken of before"),
     "own face": (lambda told: not (told.event is not None and told.event.subject == "this"
-                                   and told.event.is_of_faceless), "the die shows no face where it lies"),
+                                   and told.event.is_of_faceless), "the die shows no face where it is"),
     "die": (lambda told: _about_one_die(told), "the line waits for no event of one die beside this one"),
     "hit": (lambda told: "hit" in told.given or (told.event is not None and told.event.events == ("breath",)),
             "no damage has been dealt before in the line"),
@@ -238,7 +238,10 @@ def misfits(card: Card, lines: Sequence[Ability | None]) -> Iterator[tuple[int, 
         if line.kind == "use" and card.is_character:
             yield place, "only action dice are used; a character waits for something, or states it."
         if _needs_the_field(line) and not card.is_character and not keywords & STAYING:
-            yield place, "an action die lies in no field unless it has Continuous or Equip; write Use, or a Global."
+            yield (
+                place,
+                "an action die is never in the field unless it has Continuous or Equip; write Use, or a Global.",
+            )
         if not OF_THE_CHOSEN.isdisjoint(line.phrases) and not chooses:
             yield place, "nothing is chosen or named on this card."
         yield from ((place, why) for why in _without_its_keyword(line, keywords))

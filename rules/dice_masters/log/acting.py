@@ -127,7 +127,7 @@ def _refuse_the_others(state: State, player: int, word: str) -> None:
     theirs = _standing(state, 1 - player, word)
     if theirs is not None:
         name = state.table.stack(theirs[0]).name
-        raise Violation("DM-KW-CONT-01", f"{name} lies in {state.name(1 - player)}'s field: only its player uses it.")
+        raise Violation("DM-KW-CONT-01", f"{name} is in {state.name(1 - player)}'s field: only its player uses it.")
 
 
 def _for_nothing(state: State, die: int, paid: Sequence[str] | None) -> int:

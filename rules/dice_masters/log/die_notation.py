@@ -56,7 +56,7 @@ def _numbers(table: Table, word: str) -> Collection[int]:
 def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     """Raises Violation for a card that nobody brought, else Unreadable."""
     if is_number(word):
-        raise Unreadable(f"{word} is no name: write how many there are behind the name, for example Name x{word}.")
+        raise Unreadable(f"{word} is not a name: write how many there are after the name, for example Name x{word}.")
     if several := table.words.fitting(word.casefold()):
         names = tuple(dict.fromkeys(stack.name for stack in table.stacks if stack.name.casefold() in several))
         raise Ambiguous(f"{word} may be {' or '.join(names)}.", names)
@@ -145,7 +145,7 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
     """`P1.Name`, `Name#2`, `Name:face`, a bare face, or a name that none of the dice has."""
     match = DICE[word]
     if not match:
-        raise Unreadable(f'"{word}" is no die: write Name, Name#2 or Name:face.')
+        raise Unreadable(f'"{word}" is not a die: write Name, Name#2 or Name:face.')
     who = int(match[1]) - 1 if match[1] else side
     name, ordinal, face = match[2], match[3], match[4]
     if match[3] is None and match[4] is None and is_face(name) and name.casefold() not in state.table.words:
@@ -284,7 +284,7 @@ def label(state: State, die: int, full: bool = False) -> str:
 
 
 def _of_these(state: State, side: int, zone: int, stacks: Collection[int]) -> list[int]:
-    """The dice of these stacks in a player's zone; a controlled one lies in the other field (DM-CTRL-01)."""
+    """The dice of these stacks in a player's zone; a controlled one is in the other field (DM-CTRL-01)."""
     there = state.zones[side][zone] if side in (0, 1) else []  # a die on its card is nobody's yet
     stack_of = state.table.stack_of
     return [die for die in there if stack_of[die] in stacks]

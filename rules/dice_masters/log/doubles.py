@@ -42,7 +42,7 @@ def check_edition(log: Log, profile: Profile) -> None:
     """Only War of Light knows doubles."""
     if profile.edition == "bff2014":
         fault = Undecided(
-            "", "Not covered by the book: Battle for Faerûn knows no doubles (DM-VAR-05 is War of Light's)."
+            "", "Not covered by the book: Battle for Faerûn has no doubles (DM-VAR-05 is War of Light's)."
         )
         raise _on(_line(log, "format", None), fault)
 

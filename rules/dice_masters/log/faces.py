@@ -60,7 +60,7 @@ def face_number(stack: Stack, word: str) -> int:
     faces = " ".join(dict.fromkeys(face_word(face, stack.is_pawn) for face in stack.faces))
     if is_face(word):
         raise Violation(_no_such_face(stack, word), f"{stack.name} has no face {word}; its faces are {faces}.")
-    raise Unreadable(f'"{word}" is no face; the faces of {stack.name} are {faces}.', tuple(faces.split()))
+    raise Unreadable(f'"{word}" is not a face; the faces of {stack.name} are {faces}.', tuple(faces.split()))
 
 
 def _no_such_face(stack: Stack, word: str) -> str:

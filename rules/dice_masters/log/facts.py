@@ -81,7 +81,7 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
     if len(words) > len(dice):
         for word in words:
             if ":" not in word and not is_face(word) and not state.table.words.numbers[word]:
-                raise Unreadable(f'"{word}" is no face of a die that is rolled here.')
+                raise Unreadable(f'"{word}" is not a face of a die that is rolled here.')
         names = ", ".join(state.table.stack(die).name for die in dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
         raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")

@@ -1,4 +1,4 @@
-"""Claims about figures: attack and defense, damage, dice left on a card, energy that is no die, the winner.
+"""Claims about figures: attack and defense, damage, dice left on a card, energy without a die, the winner.
 
     = P1 stats Orc=3/2      = P1 damage Orc=1      = P1 cards Orc=2      = P1 energy 2      = winner Ana
 
@@ -53,7 +53,7 @@ def _only_side(state: State, words: list[str]) -> int | None:
 def _die(state: State, player: int, name: str) -> int:
     die = find_die(state, name, state.field(player), side=player)
     if not state.in_field(die) or not stats.is_character(state, die):
-        raise Violation("DM-ZONE-26", f"{name} is no character in the field: it has no attack, defense or damage.")
+        raise Violation("DM-ZONE-26", f"{name} is not a character in the field: it has no attack, defense or damage.")
     return die
 
 
@@ -147,10 +147,10 @@ def _why_cards(stack: Stack, claimed: int, left: int) -> str:
 
 def _energy(state: State, player: int, name: str, figure: str) -> None:
     if not is_number(name):
-        raise Unreadable("Write energy that is no die as = P1 energy 2.")
+        raise Unreadable("Write energy without a die as = P1 energy 2.")
     if int(name) != state.virtual[player]:
         rule = state.because.get(("energy", player), "DM-DRAW-05")
-        raise Violation(rule, f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {name}.")
+        raise Violation(rule, f"{state.name(player)} has {state.virtual[player]} energy without a die, not {name}.")
 
 
 def winner(state: State, player: int | None, what: str, words: list[str]) -> None:

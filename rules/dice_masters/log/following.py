@@ -148,7 +148,7 @@ def _plainer(words: Sequence[str]) -> list[str]:
 
 
 def _too_much(words: Sequence[str]) -> Unreadable:
-    return Unreadable(f"“{' '.join(words)}” says nothing here: write what an effect asks for on a line of its own.")
+    return Unreadable(f"“{' '.join(words)}” means nothing here: write what an effect asks for on a line of its own.")
 
 
 def _is_option(question: Question, word: str) -> bool:

@@ -236,7 +236,7 @@ def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[s
         raise Unreadable(f"Write how many dice {code} has, for example {code} x2.")
     card = pool.by_code(code)
     if card is None:
-        raise Undecided(code, f"{code} is no card of the card data in use, so nothing can be said of this game.")
+        raise Undecided(code, f"{code} is not in the card data in use, so this game cannot be checked.")
     if not card.faces:
         raise Undecided(code, f"{card.title} ({code}) is a {card.type}, and neither book says how it is played.")
     if dice > 20 * 3:

@@ -63,7 +63,7 @@ def unsaid_yes(state: State, entry: Entry) -> Fault | None:
             asked = ahead.question
             if asked is not None and asked.kind == entry.verb and is_of_effect(ahead, asked):
                 line = f"yes{' with what pays for it' if question.cost else ''}"
-                message = f"{missing(ahead, asked)} only behind a yes: write {line} before this line."
+                message = f"{missing(ahead, asked)} only after a yes: write {line} before this line."
                 return ChoiceNeeded(message)
     return None
 
@@ -81,7 +81,7 @@ def declines(state: State, entry: Entry) -> bool:
 
 
 def _are_unspent(state: State, player: int, entry: Entry) -> bool:
-    """Whether the words name energy that lies in a player's reserve pool: `keeps the bolt`."""
+    """Whether the words name energy that is in a player's reserve pool: `keeps the bolt`."""
     left = [state.table.kinds[die].energy[state.face[die]] for die in state.zones[player][RESERVE]]
     for word in tidied("keep", entry.args):
         energy = energy_word(word)

@@ -165,11 +165,11 @@ def _face(state: State, die: int, zone: int, words: list[str]) -> int:
     stack = state.table.stack(die)
     shown = face_number(stack, words[0]) if words else state.face[die]
     if zone not in (FIELD, RESERVE) and state.face[die] == NO_FACE:
-        raise Unreadable(f"{stack.name} lies in the {ZONES[zone]}, where dice show no face.")
+        raise Unreadable(f"{stack.name} is in the {ZONES[zone]}, where dice show no face.")
     if shown == NO_FACE:
         raise Unreadable("Write the face the die shows in the field or reserve pool, for example L1.")
     if zone == FIELD and isinstance(stack.faces[shown], EnergyFace):
-        raise Unreadable(f"{stack.name} shows energy, which does not lie in the field: write another face or zone.")
+        raise Unreadable(f"{stack.name} shows energy, which cannot be in the field: write another face or zone.")
     return shown
 
 

@@ -65,14 +65,14 @@ def _set(state: State, line: HeaderLine) -> None:
         for word in words:
             name, _, number = word.partition("=")
             if not is_number(number) or len(number) > 2:
-                raise at(line.line, "Write how many tokens lie on a card: tokens Human-Paladin=1.")
+                raise at(line.line, "Write how many tokens are on a card: tokens Human-Paladin=1.")
             state.tokens[stack_for(state.table, name, player).index] = int(number)
     elif line.key in ZONE_NAMES:
         words = behind_zone(line.key, words)
         for word in repeated([] if [w.casefold() for w in words] == ["none"] else words):
             _place(state, line, player, word)
     elif line.key != "life":
-        raise at(line.line, f'"{line.key}" is no part of a position.', ("life", "tokens", *ZONE_NAMES))
+        raise at(line.line, f'"{line.key}" is not part of a position.', ("life", "tokens", *ZONE_NAMES))
 
 
 def _set_life(state: State, line: HeaderLine, player: int, life: int) -> None:
@@ -112,6 +112,6 @@ def _place(state: State, line: HeaderLine, player: int, word: str) -> None:
 def _check_place(line: HeaderLine, stack: Stack, shown: Face) -> None:
     """Energy lies in no field, and actions that are used do not stay there."""
     if line.key == "field" and isinstance(shown, EnergyFace):
-        raise at(line.line, f"{stack.name} shows energy, which does not lie in the field.")
+        raise at(line.line, f"{stack.name} shows energy, which cannot be in the field.")
     if line.key == "field" and isinstance(shown, ActionFace) and not stack.stays:
-        raise at(line.line, f"{stack.name} leaves when it is used; only gear and Continuous actions lie in the field.")
+        raise at(line.line, f"{stack.name} leaves when it is used; only gear and Continuous actions stay in the field.")

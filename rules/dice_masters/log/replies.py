@@ -78,7 +78,7 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     about, paid = split_with(words)
     if about and (about[0].casefold() in NONE or player_named(state.table, about[0]) is not None):
         raise Unreadable(
-            f"“{' '.join(about)}” is no answer to the text of {_at_work(state)}: write yes or no.", ("yes", "no")
+            f"“{' '.join(about)}” is not an answer to the text of {_at_work(state)}: write yes or no.", ("yes", "no")
         )
     if question.life and not paid:
         about, paid = (), about  # `yes life`

@@ -72,7 +72,7 @@ def _only_the_amount(state: State, player: int, words: Sequence[str], price: Pri
 
 
 def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
-    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy that is no die), `all`."""
+    """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy without a die), `all`."""
     kinds, shown = state.table.kinds, state.face
     there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
     return _as_shown(state, there, words) or _in_other_words(state, player, there, words)

@@ -34,7 +34,7 @@ def use(state: State, player: int, answer: Answer) -> None:
 
 
 def to_the_field(state: State, player: int, die: int) -> None:
-    """What stays is not carried out at once: it lies in the field with its face up (DM-KW-CONT-01, DM-KW-EQUIP-03)."""
+    """What stays is not carried out at once: it is in the field with its face up (DM-KW-CONT-01, DM-KW-EQUIP-03)."""
     face, stays = state.face[die], state.table.stack(die).stays
     move(state, die, FIELD, cause="continuous" if stays == "Continuous" else "gear")
     state.face[die] = face

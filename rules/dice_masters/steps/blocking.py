@@ -175,7 +175,7 @@ def _why_not_many(state: State, blocker: int, attackers: list[int]) -> str:
         for attacker in attackers:
             if noun is not None and frame is not None and not noun.matches(state, frame, attacker):
                 foe = state.table.stack(attacker).name
-                return f"{foe} is none of those that {name} may block besides others."
+                return f"{foe} is not one that {name} may block besides others."
     return f"{name} may block one attacker only."
 
 

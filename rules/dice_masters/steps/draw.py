@@ -245,7 +245,7 @@ def _not_there(state: State, player: int, stack: int, filled: bool, bag: dict[in
         )
     if used and not filled:
         return Violation(
-            "DM-ZONE-02", f"{name} lies in the used pile; the bag is refilled only when it is empty, and holds {holds}."
+            "DM-ZONE-02", f"{name} is in the used pile; the bag is refilled only when it is empty, and holds {holds}."
         )
     if any(state.table.stack_of[die] == stack for die in state.zones[player][OUT]):
         return Violation("DM-ZONE-07", f"{name} is out of play until the turn ends; the bag holds {holds}.")
@@ -267,7 +267,7 @@ def after_base(state: State) -> None:
 
 
 def gain_energy(state: State, player: int, number: int) -> None:
-    """Energy that is no die lasts for the turn, or under short_draw_energy=until_pass till its player passes."""
+    """Energy without a die lasts for the turn, or under short_draw_energy=until_pass till its player passes."""
     state.remember("gained", player, "AMB-02")  # the ruling says what becomes of it
     state.virtual[player] += number
     if state.table.profile.short_draw_energy == "until_pass":

@@ -2,7 +2,7 @@
 
 A price is a tuple of items (amount, type): each item is bought or used on its own and, where it has a
 type, wants at least one energy of that type or wild (AMB-55). A payment is what somebody wants to spend: dice
-with the energy taken from each, and energy that is no die (AMB-02). A spending is a payment that is there, and
+with the energy taken from each, and energy without a die (AMB-02). A spending is a payment that is there, and
 enough, and not too much: what becomes of those dice.
 """
 
@@ -108,7 +108,7 @@ def _no_such_energy(state: State, player: int, payment: Payment, typed_rule: str
     if lost is not None and lost.turn == state.turn:
         ruling = "AMB-11" if lost.rule == typed_rule else "AMB-04"
         return Violation("DM-PAY-05", "The rest of a generic die is lost with the payment it was left from.", ruling)
-    message = f"{state.name(player)} has {state.virtual[player]} energy that is no die, not {payment.virtual}."
+    message = f"{state.name(player)} has {state.virtual[player]} energy without a die, not {payment.virtual}."
     return Violation("DM-PAY-02", message, state.because.get(("gained", player)))
 
 
@@ -116,9 +116,9 @@ def _no_energy(state: State, player: int, die: int) -> Violation:
     """Why this die pays nothing: somebody else's, elsewhere, or showing no energy."""
     name, zone = state.table.stack(die).name, state.zone[die]
     if state.owner[die] == player and zone in (BAG, PREP):
-        return Violation("DM-DICE-02", f"{name} is not rolled: in the {ZONES[zone]} it is no energy.")
+        return Violation("DM-DICE-02", f"{name} is not rolled: in the {ZONES[zone]} it is not energy.")
     if state.owner[die] == player and zone in (USED, OUT):
-        return Violation("DM-ZONE-04", f"{name} lies in the {ZONES[zone]}; only dice in the reserve pool are spent.")
+        return Violation("DM-ZONE-04", f"{name} is in the {ZONES[zone]}; only dice in the reserve pool are spent.")
     if state.owner[die] == player and zone == RESERVE:
         return Violation("DM-NRG-06", f"{name} shows no energy face and pays nothing.")
     return Violation("DM-NRG-07", "Only energy in your own reserve pool pays your costs.")
@@ -226,7 +226,7 @@ def needless(price: Price, spent: Spent, virtual: int) -> tuple[int, str, int] |
 
 
 def _refuse_overpaying(state: State, price: Price, spent: Spent, payment: Payment, what: str) -> None:
-    """No die may be left out with the price still met (DM-PAY-03); so neither may energy that is no die."""
+    """No die may be left out with the price still met (DM-PAY-03); so neither may energy without a die."""
     wasted = _wasted(price, spent, payment)
     if wasted and state.table.profile.overpay == "allow":
         state.cite_ruling("AMB-05")
@@ -293,7 +293,7 @@ def pay(state: State, player: int, spending: Spending, cause: str = "spent") -> 
 
 
 def _settle_rests(state: State, player: int, spending: Spending, cause: str) -> None:
-    """Energy that is no die: rests of generic dice are spent before other such energy; whether a new one is kept the
+    """Energy without a die: rests of generic dice are spent before other such energy; whether a new one is kept the
     profile says (AMB-04, AMB-11).
 
     Under mixed_payment=allow it serves the very next payment, whatever it is for, and no later one.

@@ -98,7 +98,7 @@ def answer_roll(state: State, answer: Answer) -> None:
 
 
 def _check_faces(state: State, dice: Iterable[int]) -> None:
-    """Raises Undecided for a die that lies on a face of which nobody knows what it is."""
+    """Raises Undecided for a die that is on a face of which nobody knows what it is."""
     for die in dice:
         if state.face[die] in state.table.kinds[die].unknown:
             raise _unknown_face(state, die)
@@ -107,7 +107,7 @@ def _check_faces(state: State, dice: Iterable[int]) -> None:
 def _unknown_face(state: State, die: int) -> Undecided:
     stack = state.table.stack(die)
     code = stack.card.code if stack.card else ""
-    message = f"{stack.name} ({code}) lies on a face that the card data does not say, so nobody can say what it pays."
+    message = f"{stack.name} ({code}) is on a face that the card data does not say, so nobody can say what it pays."
     return Undecided(code, message)
 
 

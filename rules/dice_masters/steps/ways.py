@@ -102,7 +102,7 @@ def payable(state: State, player: int, price: Price) -> bool:
 
 
 def _choices(state: State, lent: int, price: Price, everything: Spent, most: int) -> list[tuple[Spent, int]]:
-    """What may be spent where there is more than is asked: dice, and how much of the energy that is no die (`lent`).
+    """What may be spent where there is more than is asked: dice, and how much of the energy without a die (`lent`).
     At most so many choices."""
     found: list[tuple[Spent, int]] = []
 

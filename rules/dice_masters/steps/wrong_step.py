@@ -9,7 +9,7 @@ WRONG_STEP: dict[tuple[str, int], tuple[str, str]] = {
     ("buy", ATTACK): ("DM-BUY-01", "Dice are purchased in the main step, which is over."),
     ("field", ATTACK): ("DM-TURN-03", "Characters are fielded in the main step, which is over."),
     ("attack", ATTACK): ("DM-ATK-03", "All attackers are declared together, once a turn."),
-    ("reroll", MAIN): ("DM-ROLL-03", "The one reroll of a turn comes right behind the roll, and that step is over."),
+    ("reroll", MAIN): ("DM-ROLL-03", "The one reroll of a turn comes right after the roll, and that step is over."),
     ("reroll", ATTACK): ("DM-ROLL-06", "There is no reroll in the attack step."),
     ("roll", MAIN): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),
     ("roll", ATTACK): ("DM-ROLL-06", "Dice are rolled in the roll and reroll step; later only effects roll."),

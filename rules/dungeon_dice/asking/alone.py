@@ -39,7 +39,7 @@ BARGAINS = (DEAL, ODDS)
 
 
 def only_answer(state: State) -> Answer | None:
-    """All that whoever is asked could do, where that is no decision."""
+    """All that whoever is asked could do, where that is not a decision."""
     question = state.question
     if question is None or question.forced or question.kind not in PLAIN:
         return None

@@ -38,7 +38,7 @@ def use(state: State, question: Question, entry: Entry) -> Fault:
         return _both_have_passed()
     if state.step in NO_ABILITY:
         return Violation(*NO_ABILITY[state.step])
-    return or_what_is_missing(state, question) or Unreadable('Nothing here waits for "use".')
+    return or_what_is_missing(state, question) or Unreadable('Nothing here asks for "use".')
 
 
 def _both_have_passed() -> Violation:

@@ -101,7 +101,7 @@ def turn_is_over(state: State, player: int) -> Violation:
 def roll(state: State, question: Question, entry: Entry) -> Fault:
     """A roll without an effect, a confrontation or agreed odds before it."""
     if strange := [word for word in entry.args if not _tells_of_dice(state, word)]:
-        return Unreadable(f'"{strange[0]}" is no die and no face.')
+        return Unreadable(f'"{strange[0]}" is neither a die nor a face.')
     if question.kind == "hunted" and len(set(named(state, entry)) & set(question.dice)) > 1:
         return Violation("DD-SEARCH-05", "One of the two dice is rolled; the other goes back to the bag as it is.")
     if (needed := choice_needed(state, question)) is not None:

@@ -73,7 +73,7 @@ def _turn_not_over(state: State, question: Question) -> Fault:
 
 
 def _nothing_waits(state: State, question: Question, entry: Entry) -> Fault:
-    return or_what_is_missing(state, question) or Unreadable(f'Nothing here waits for "{entry.verb}".')
+    return or_what_is_missing(state, question) or Unreadable(f'Nothing here asks for "{entry.verb}".')
 
 
 def _no_answer(state: State, question: Question, entry: Entry) -> Fault:

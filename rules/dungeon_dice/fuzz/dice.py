@@ -17,7 +17,7 @@ def conserved(state: State) -> None:
     for die, place in enumerate(state.place):
         kind, name = state.table.dice[die].kind, state.table.id(die)
         if place not in places:
-            raise Mistake(f"{name} lies nowhere ({place})")
+            raise Mistake(f"{name} is nowhere ({place})")
         if place >= HELD and kind in NOBODYS:
             raise Mistake(f"{name} belongs to {state.name(place - HELD)}")
         if place == BAG and state.shown[die] != NO_FACE:
@@ -36,7 +36,7 @@ def _in_combat(state: State) -> None:
         return
     lying = [*fight.sides, *(die for die, _ in fight.removed)]
     if len(set(lying)) != len(lying):
-        raise Mistake("a die lies in the combat twice")
+        raise Mistake("a die is in the combat twice")
     rolling = state.question.dice if state.question is not None and state.question.kind == "roll" else ()
     for die in (die for die in fight.sides if die not in rolling):
         if state.shown[die] == NO_FACE or state.place[die] in (BAG, OUT):
@@ -67,7 +67,7 @@ def _players(state: State) -> None:
                 expected += params.fame("artifact")
             if state.table.dice[die].kind == MONSTER:
                 if face is None or face.monster is None or face.monster.trophy is None:
-                    raise Mistake(f"{name} keeps {state.table.id(die)}, which is no trophy")
+                    raise Mistake(f"{name} keeps {state.table.id(die)}, which is not a trophy")
                 expected += params.fame(face.monster.trophy)
             if state.table.dice[die].kind == ONE_USE and state.shown[die] != NO_FACE and die not in state.table.keys:
                 raise Mistake(f"{name} keeps {state.table.id(die)}, which has been rolled")

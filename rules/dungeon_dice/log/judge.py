@@ -117,7 +117,7 @@ def _trophy_face(state: State, die: int, word: str) -> int:
     face = face_number(state.table, die, word)
     monster = state.table.faces[die][face].monster
     if monster is None or monster.trophy is None:
-        raise Unreadable(f"{label(state.table, die, face)} gives no Fame and is no trophy.")
+        raise Unreadable(f"{label(state.table, die, face)} gives no Fame and is not a trophy.")
     return face
 
 
@@ -127,12 +127,12 @@ def _face(state: State, words: list[str]) -> str:
         raise Unreadable("Write a die that shows a face, and the face: !judge face B01 3.")
     die = _die(state, words[0])
     if state.shown[die] == NO_FACE:
-        raise Unreadable(f"{state.table.id(die)} lies nowhere with a face up.")
+        raise Unreadable(f"{state.table.id(die)} is nowhere with a face up.")
     face = face_number(state.table, die, words[1])
     if state.table.dice[die].kind == MONSTER and state.place[die] != PLAY:
         face = _trophy_face(state, die, words[1])
     elif die == state.monster and state.fight is not None and state.table.faces[die][face].monster is None:
-        raise Unreadable(f"{label(state.table, die, face)} is no monster, and this one has been found.")
+        raise Unreadable(f"{label(state.table, die, face)} is not a monster, and this one has been found.")
     state.shown[die] = face
     note_unknown(state, die)
     return f"{state.table.id(die)} is turned to {label(state.table, die, face)}."

@@ -17,7 +17,7 @@ from rules.dungeon_dice.steps.equipment import check_limits
 
 
 def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
-    """Set a position up: at the start of a turn, or after a monster was found. What is not named lies in its bag."""
+    """Set a position up: at the start of a turn, or after a monster was found. What is not named is in its bag."""
     first = lines[0]
     words = list(first.args)
     state.agenda.clear()
@@ -77,16 +77,16 @@ def _on_line(state: State, line: HeaderLine) -> None:
     if line.actor is None or line.actor >= state.table.players:
         raise at(line.line, f"There is no such player: {state.table.players} are at this table.")
     if line.key not in SETTERS:
-        raise at(line.line, f'"{line.key}" is no part of a position.', tuple(SETTERS))
+        raise at(line.line, f'"{line.key}" is not part of a position.', tuple(SETTERS))
     with faults_on(line):
         SETTERS[line.key](state, line.actor, list(line.args))
 
 
 def _free(state: State, word: str) -> int:
-    """A die that still lies in its bag."""
+    """A die that still is in its bag."""
     die = find_die(state, word, lambda: [n for n, place in enumerate(state.place) if place == 0])
     if state.place[die] != 0:
-        raise Violation("DD-BAG-05", f"{state.table.id(die)} is there twice.")
+        raise Violation("DD-BAG-05", f"{state.table.id(die)} is listed twice.")
     return die
 
 
@@ -97,7 +97,7 @@ def _shown_die(state: State, word: str, kind: str) -> int:
         raise Unreadable("Write the die with its face, for example M07:1.")
     die = _free(state, name)
     if state.table.dice[die].kind != kind:
-        raise Unreadable(f"{state.table.id(die)} is no {kind} die.")
+        raise Unreadable(f"{state.table.id(die)} is not a {kind} die.")
     state.shown[die] = face_number(state.table, die, face)
     return die
 
@@ -135,7 +135,7 @@ def _trophies(state: State, player: int, words: list[str]) -> None:
         die = _shown_die(state, word, MONSTER)
         face = zones.face(state, die)
         if face is None or face.monster is None or face.monster.trophy is None:
-            raise Unreadable(f"This face of {state.table.id(die)} gives no Fame and is no trophy.")
+            raise Unreadable(f"This face of {state.table.id(die)} gives no Fame and is not a trophy.")
         zones.take(state, die, player)
 
 

@@ -201,7 +201,7 @@ def _bare(state: State, left: list[int], question: Question, word: str) -> int:
         return (level or left)[0]
     if not left:
         if not any(is_face(state.table, die, word) for die in question.dice):
-            raise Unreadable(f'"{word}" is no face of a die that is rolled here.')
+            raise Unreadable(f'"{word}" is not a face of a die that is rolled here.')
         wanted = f"{len(question.dice)} {'die is' if len(question.dice) == 1 else 'dice are'} rolled here"
         raise Violation(ROLL_RULES[question.prompt], f"Too many faces are written: {wanted}.")
     raise Unreadable(f"Write whose face {word} is, for example {state.table.id(left[0])}:{word}.")
@@ -225,7 +225,7 @@ def _check_alone(entry: Entry) -> None:
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
     if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, entry.args)) or tells_more(_unsaid(entry)):
         said = " ".join(entry.args)
-        raise Unreadable(f"“{said}” says nothing behind {entry.verb}: write it on a line of its own.")
+        raise Unreadable(f"“{said}” means nothing after {entry.verb}: write it on a line of its own.")
 
 
 def _unsaid(entry: Entry) -> list[str]:
@@ -243,7 +243,7 @@ def _says_a_face(word: str) -> bool:
 def _search(state: State, question: Question, entry: Entry) -> Answer:
     if entry.args:
         said = " ".join(entry.args)
-        raise Unreadable(f"“{said}” says nothing behind search: write the monster die behind draw.", ("search",))
+        raise Unreadable(f"“{said}” means nothing after search: write the monster die after draw.", ("search",))
     return ("search",)
 
 

@@ -35,7 +35,7 @@ def claim(state: State, what: str, words: list[str]) -> None:
 def _claim_compared(state: State, said: Totals) -> None:
     """The combat is resolved, and its dice are picked up: what is claimed are the totals that were compared."""
     if state.compared is None:
-        raise Violation(SUM, "No dice lie in a combat here.")
+        raise Violation(SUM, "No dice are in a combat here.")
     if said != state.compared:
         heroes, monster = state.compared
         raise Violation(SUM, f"The dice added up to {heroes}-{monster}, not {said[0]}-{said[1]}.")

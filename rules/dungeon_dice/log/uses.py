@@ -1,4 +1,4 @@
-"""`use` lines: an ability of a die that lies in a combat, or a one-use die out of somebody's hand."""
+"""`use` lines: an ability of a die that is in a combat, or a one-use die out of somebody's hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_key(state: State, entry: Entry) -> bool:
 
 
 def _has_ability(state: State, die: int) -> bool:
-    """Whether a one-use die that lies in the combat shows something to be activated."""
+    """Whether a one-use die that is in the combat shows something to be activated."""
     face = zones.face(state, die)
     return face is not None and any(symbol.name in EFFECTS and symbol.name not in APPLIED for symbol in abilities(face))
 
@@ -76,7 +76,7 @@ def use(state: State, question: Question, entry: Entry) -> Answer:
     if rest:
         target = _target(state, symbol, rest[0])
     if rest[1:]:
-        raise Unreadable(f"“{' '.join(rest[1:])}” says nothing here: write behind an arrow what falls.")
+        raise Unreadable(f"“{' '.join(rest[1:])}” means nothing here: write after an arrow what falls.")
     return "use", actor(state, entry), die, symbol, target
 
 

@@ -168,7 +168,7 @@ def dice_called(table: Table, word: str) -> tuple[int, ...]:
         written = "" if re.search("[0-9]", word) else word.casefold()[:MOST_SIGNS]  # a number is meant as it stands
         meant = get_close_matches(written, table.words, 1, CLOSE)
         asked = f" Did you mean {meant[0].capitalize()}?" if meant else ""
-        raise Unreadable(f'"{word}" is no die of {table.dice_set.id}.{asked}', near or tuple(meant))
+        raise Unreadable(f'"{word}" is not a die of {table.dice_set.id}.{asked}', near or tuple(meant))
     return found
 
 
@@ -272,7 +272,7 @@ def read_odds(word: str) -> tuple[int, ...]:
         elif is_number(part) and 1 <= int(part) <= 6:
             numbers.append(int(part))
         else:
-            raise Unreadable(f'"{word}" are no odds: write odd, even, 1-4 or 1+4+6.')
+            raise Unreadable(f'"{word}" are not odds: write odd, even, 1-4 or 1+4+6.')
     return tuple(sorted(numbers))
 
 

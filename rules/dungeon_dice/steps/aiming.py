@@ -95,7 +95,7 @@ def _wrong_aim(state: State, fight: Fight, symbol: str, target: int) -> Violatio
     if any(target == gone for gone, _ in fight.removed):
         return Violation("DD-SYM-09", f"{name} has been removed from this combat.")
     if target not in fight.sides:
-        return Violation(RULE[symbol], f"{name} does not lie in the combat and cannot be rerolled.")
+        return Violation(RULE[symbol], f"{name} is not in the combat and cannot be rerolled.")
     if not _loose(state, target):
         return Violation("DD-ONE-01", f"{name} is a one-use die: it is rolled once, and its face stays.", "DD-RUL-31")
     if symbol == "slash":
@@ -115,10 +115,10 @@ def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
             return
         name, low = state.table.id(target), state.table.ids(found)
         if target in fight.sides and not _loose(state, target):
-            raise Violation("DD-ONE-01", f"{name} is a one-use die and stays where it lies.", "DD-RUL-31")
+            raise Violation("DD-ONE-01", f"{name} is a one-use die and stays where it is.", "DD-RUL-31")
         if fight.sides.get(target) == 1 - fight.window:
             raise Violation(rule, f"{name} is not the lowest die of the other side: {low}.")
-        raise Violation(rule, f"{name} is no die of the other side; its lowest: {low}.")
+        raise Violation(rule, f"{name} is not a die of the other side; its lowest: {low}.")
 
     return check
 

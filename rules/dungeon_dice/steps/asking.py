@@ -33,7 +33,7 @@ def ask_roll(state: State, player: int, dice: list[int] | tuple[int, ...], promp
 
 
 def free_monster_die(state: State) -> int:
-    """A Monster Level die for rests and roll-offs: one that lies among the basic dice, else any is borrowed."""
+    """A Monster Level die for rests and roll-offs: one that is among the basic dice, else any is borrowed."""
     return next((die for die in state.table.monster_dice if state.place[die] == BAG), state.table.monster_dice[0])
 
 
@@ -121,7 +121,7 @@ def _not_gusted(state: State, die: int) -> Violation:
         return Violation("DD-SYM-22", f"{name} is the monster itself: Gust leaves its face as it is.", "DD-RUL-30")
     if fight is not None and die in fight.sides:
         return Violation("DD-SYM-22", f"Gust does not reroll {name}.", "DD-RUL-30")
-    return Violation("DD-SYM-22", f"{name} does not lie in the combat, so Gust does not reroll it.", "DD-RUL-23")
+    return Violation("DD-SYM-22", f"{name} is not in the combat, so Gust does not reroll it.", "DD-RUL-23")
 
 
 def _check_missing(state: State, question: Question, dice: list[int], rule: str) -> None:
@@ -202,7 +202,7 @@ def _wrong_bag(state: State, question: Question, name: str, bag: str) -> tuple[s
         return rule, "The combat was lost, and only a win brings a reward; next a die of the black bag is drawn."
     if bag == YELLOW and question.prompt == "search":
         return "DD-EQ-07", f"{name} comes out of a locked chest, or for five treasures: write artifact and which five."
-    return rule, f"{name} is no die of the {question.bag} bag, which is drawn from here."
+    return rule, f"{name} is not a die of the {question.bag} bag, which is drawn from here."
 
 
 def _bag_rule(state: State, question: Question, bag: str) -> str:

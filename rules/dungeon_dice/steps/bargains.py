@@ -69,9 +69,9 @@ def _check_die(state: State, giver: int, die: int) -> None:
     zones.check_owner(state, giver, die)
     check_unpromised(state, giver, die)
     if state.question is not None and state.question.kind == "roll" and die in state.question.dice:
-        raise Violation("DD-TRADE-04", f"{name} is being rolled: it cannot change hands before it lies.")
+        raise Violation("DD-TRADE-04", f"{name} is being rolled: it cannot change hands until the roll is over.")
     if state.fight is not None and die in state.fight.sides and state.table.profile.committed_dice == "locked":
-        raise Violation("DD-TRADE-04", f"{name} lies in this combat and cannot leave it by a trade.", "DD-RUL-17")
+        raise Violation("DD-TRADE-04", f"{name} is in this combat and cannot leave it by a trade.", "DD-RUL-17")
 
 
 def check_unpromised(state: State, player: int, die: int) -> None:

@@ -14,7 +14,7 @@ def turn_key(state: State, answer: Answer) -> None:
     """("key", player, die): rolled now, unless it is a skeleton key that lies face up already (DD-ONE-04)."""
     _, player, die = answer
     if die not in state.table.keys:
-        raise Violation("DD-ONE-04", f"{state.table.id(die)} is no key.")
+        raise Violation("DD-ONE-04", f"{state.table.id(die)} is not a key.")
     zones.check_owner(state, player, die)
     check_unpromised(state, player, die)
     state.question = None

@@ -67,7 +67,7 @@ def _check_die(state: State, player: int, die: int) -> None:
     """A one-use die of the player's own, not used yet and promised to nobody."""
     name = state.table.id(die)
     if state.table.dice[die].kind != ONE_USE:
-        raise Violation("DD-BAG-02", f"{name} is no one-use die.")
+        raise Violation("DD-BAG-02", f"{name} is not a one-use die.")
     if state.fight is not None and die in state.fight.sides:
         raise Violation("DD-BAG-02", f"{name} has been used in this combat; a one-use die is rolled once.")
     zones.check_owner(state, player, die)
@@ -159,7 +159,7 @@ def answer_side(state: State, answer: Answer) -> None:
 
 
 def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
-    """The die lies on a side from now on, and its other symbols work."""
+    """The die is on a side from now on, and its other symbols work."""
     fight, face = state.fight, zones.face(state, die)
     assert fight is not None and face is not None
     side = helped = side_for(state, player, hero)

@@ -112,7 +112,7 @@ def _check_exchange(state: State, player: int, dice: tuple[int, ...]) -> None:
     for die in dice:
         name = state.table.id(die)
         if state.table.dice[die].kind != TREASURE:
-            raise Violation("DD-EQ-07", f"{name} is no treasure.")
+            raise Violation("DD-EQ-07", f"{name} is not a treasure.")
         zones.check_owner(state, player, die)
         check_unpromised(state, player, die)
         if state.fight is not None and die in state.fight.sides:

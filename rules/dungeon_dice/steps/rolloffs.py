@@ -40,7 +40,7 @@ def _check_good(state: State, good: int, parties: list[int]) -> None:
     if good < 0 and state.monster == NOBODY and ("draws", 0) in state.because:
         raise Violation("DD-REWARD-05", "The rewards have been drawn: roll-offs about them come before that.")
     if good in state.rolled_off:
-        raise Violation("DD-ROLL-01", "These goods have been rolled for: odds are not agreed anew after the roll.")
+        raise Violation("DD-ROLL-01", "These goods have been rolled for: odds are not agreed again after the roll.")
     holder = state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)
     if holder not in parties:
         what = f"The {PROMISE_WORDS[good]}" if good in PROMISE_WORDS else state.table.id(good)

@@ -41,7 +41,7 @@ def check_open(state: State, side: int, die: int, by_scroll: bool) -> None:
             raise Violation("DD-ABIL-04", "Every spell has been added to this combat.")
         return
     if die not in state.table.spell_dice:
-        raise Violation("DD-SYM-19", f"{state.table.id(die)} is no spell that could be added.")
+        raise Violation("DD-SYM-19", f"{state.table.id(die)} is not a spell that can be added.")
     fault = _fault(state, side, die)
     if fault is None:
         return
@@ -68,7 +68,7 @@ def answer_spell(state: State, answer: Answer) -> None:
     _, player, side = state.agenda[-1]
     if answer[1] not in question.dice:
         check_open(state, side, answer[1], by_scroll=True)
-        raise Violation("DD-SYM-19", f"{state.table.id(answer[1])} is no spell die that could be added.")
+        raise Violation("DD-SYM-19", f"{state.table.id(answer[1])} is not a spell die that can be added.")
     state.question = None
     state.agenda.pop()
     state.agenda.append(("add spell", player, side, answer[1]))

@@ -119,7 +119,7 @@ class Screen:
         return next((key for key in keys if key.is_visible()), keys[0])
 
     def die(self, number: Any) -> Locator:
-        """A die that can be tapped where it lies on the table."""
+        """A die that can be tapped where it is on the table."""
         return self.page.locator(f'.game-table button[data-key="{number}"]').first
 
     def asks(self, ask: Data) -> None:

@@ -41,7 +41,7 @@ def test_the_communitys_card_file(store, tmp_path) -> None:
     said = run(tmp_path, COMMUNITY, "--skip-refused", "--name", "Test Set Two")
     assert "zzz Test Set Two: 5 new, 0 changed, 0 as they are, 2 refused" in said
     assert "row 4 of zzz (no name), the row: \"'999 is no row'\" is no card" in said
-    assert "row 5 of zzz (Stranger), affiliations: 'nope' is no affiliation known here" in said
+    assert "row 5 of zzz (Stranger), affiliations: 'nope' is not an affiliation known here" in said
     pool = card_data.pool()
     tester, gnome, good = pool.by_code("1zzz"), pool.by_code("3zzz"), pool.by_code("7zzz")
     assert (tester.title, tester.cost, tester.energy, tester.rarity) == ("Tester: Of 'Quotes'", 2, "fist", "common")
@@ -88,7 +88,7 @@ def test_a_table_with_the_communitys_names_of_columns(store, tmp_path) -> None:
         "line 3 (Tester), cost: should be a number, is 'three'",
         "line 3 (Tester), energy: 'blot' is none of bolt, fist, mask, shield; did you mean bolt?",
         "line 3 (Tester), level 1: write fielding, attack, defense and its bursts, such as 1 3 3*, not '0/1'",
-        "line 3 (Tester), affiliations: 'Avengrs' is no affiliation known here; did you mean Avengers?",
+        "line 3 (Tester), affiliations: 'Avengrs' is not an affiliation known here; did you mean Avengers?",
     ):
         assert fault in said
     card = card_data.pool().by_code("1zzz")

@@ -135,7 +135,7 @@ def test_what_is_right_is_saved_without_what_is_not(desk: Client) -> None:
     row = text.partition("<tbody>")[2]
     assert "card 1</td><td>Lamp Keeper</td><td><code>rarity</code></td><td>'shiny' is none of starter" in row
     assert "<code>cost</code></td><td>should be a number from 0 to 999, is -1" in row
-    assert "card 3</td><td>Lamp Keeper</td><td><code>number</code></td><td>2 stands twice in this file" in row
+    assert "card 3</td><td>Lamp Keeper</td><td><code>number</code></td><td>2 is in this file twice" in row
     assert '"shiny"' in text.partition("<textarea")[2]
     assert OwnSet.objects.count() == 1
     upload(desk, data)

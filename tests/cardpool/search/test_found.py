@@ -83,7 +83,7 @@ ASKED: dict[str, tuple[str, str]] = {
     "e<bolt": ("energy has no order", "energy:bolt"),
     "aff:xyzzy": ("“xyzzy” is not an affiliation", 'affiliation:"Emerald Enclave"'),
     "order:foo": ("cards have no order by foo", "order:cost"),
-    "999bff": ("is no card: the highest number of Battle for Faerûn is 138", "set:bff"),
+    "999bff": ("is not a card: the highest number of Battle for Faerûn is 138", "set:bff"),
     "12zzz": ("no set has the code zzz here", ""),
     "12bf": ("no set has the code bf here", "12bff"),
     "7": ("may be a cost, an attack, a defense or a number in a set", "cost=7"),

@@ -216,7 +216,7 @@ BAD_FILES = [
     ("rules", [{**RULE, "options": ["colour"]}], "DM-X-01, options: 'colour' is not known"),
     ("rules", [{**RULE, "options": "overpay"}], "DM-X-01, options: must be a list of words"),
     ("rules", [{**RULE, "id": "AMB-01"}], "entry 1, id: must begin with DM-X"),
-    ("rules", [RULE, RULE], "DM-X-01, id: DM-X-01 is there twice"),
+    ("rules", [RULE, RULE], "DM-X-01, id: DM-X-01 is listed twice"),
     ("rules", ["DM-X-01"], "entry 1, id: is not an entry"),
     ("rulings", [{**RULING, "weight": "hunch"}], "AMB-01, weight: 'hunch' is none of text, example, public, choice"),
     ("rulings", [{**RULING, "books": []}], "AMB-01, books: must name at least one book"),

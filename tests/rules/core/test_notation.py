@@ -122,7 +122,7 @@ UNREADABLE = [
     ("hello\n", 1, f'The first line should be "{FIRST_LINE}"'),
     ("; remark\n\nDice Marshal log 7\n", 3, "notation version 7; version 1 is known"),
     ("Dice Marshal log\n", 1, "notation version ?"),
-    (f"{FIRST_LINE}\ngame chess\n", 2, '"chess" is no game known here'),
+    (f"{FIRST_LINE}\ngame chess\n", 2, '"chess" is not a game known here'),
     (f"{FIRST_LINE}\nevent Friday\n", 2, "The header names no game"),
     (f"{FIRST_LINE}\nposition turn 3 P1 main\n", 2, "The header names no game"),
     (HEAD + "draw NPC\nP5 buy Troll\n", 4, "There is no P5: this game has 4 players"),
@@ -255,7 +255,7 @@ def test_an_unknown_verb_lists_the_verbs():
     """It is unreadable, not illegal, and the position stays the one before it."""
     verdict = rules.replay(TABLE + "dance Troll\n")
     assert (verdict.verdict, verdict.line, verdict.turn) == ("unreadable", 14, 9)
-    assert '"dance" is no word of the game log' in verdict.message
+    assert '"dance" is not a word of the game log' in verdict.message
     assert {"buy", "field", "attack"} <= set(verdict.legal)
 
 

@@ -79,7 +79,7 @@ def test_a_function_is_no_data() -> None:
     """What cannot be stored is refused when it is written, not when somebody reads it."""
     state = played("wol2015", 1, 0)
     state.modifiers.append(Modifier("gets", None, None, 0, 1, value=(len,)))
-    with pytest.raises(TypeError, match="no data"):
+    with pytest.raises(TypeError, match="not data"):
         as_data(state)
 
 

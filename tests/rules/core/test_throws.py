@@ -60,7 +60,7 @@ A, B, C = SHOWN
         (
             (A, B, HeaderLine("throws", C.args[:1], 1, 9)),
             9,
-            "The seed of P2 is not shown yet: it stands behind its hash when the game is over.",
+            "The seed of P2 is not shown yet: it is written after its hash when the game is over.",
         ),
         (
             (HeaderLine("throws", (A.args[0], "another"), None, 7), B, C),

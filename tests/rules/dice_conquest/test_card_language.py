@@ -132,7 +132,7 @@ def test_the_command_tells_what_is_wrong_with_a_traps_file(tmp_path, capsys):
     path = tmp_path / "mine.json"
     path.write_text('{"traps": [{"id": "A", "name": "A"}, {"id": "A", "name": "B"}]}', encoding="utf-8")
     assert main(["cards", "dice-conquest", "--traps", str(path)]) == 2
-    assert capsys.readouterr().err == "mine.json, A, id: is there twice\n"
+    assert capsys.readouterr().err == "mine.json, A, id: is listed twice\n"
 
 
 def test_the_command_tells_how_far_the_texts_have_come(own_traps, capsys):

@@ -25,12 +25,12 @@ RULED = [
 
 #: What a judge's line cannot say, and the way out.
 NOT_RULED = [
-    ("!judge wealth P1 3", '"wealth" is no ruling known here'),
+    ("!judge wealth P1 3", '"wealth" is not a ruling known here'),
     ("!judge health P1", "Write it as !judge health P1 3"),
     ("!judge health P1 11", "Write a health from 0 to 10, with which heroes start here"),
     ("!judge health P3 9", "There is no P3: 2 heroes play"),
-    ("!judge die D6=7", "Write what the D6 shall count, from 1 to 6"),
-    ("!judge die D6", "Write what the D6 shall count, from 1 to 6"),
+    ("!judge die D6=7", "Write what the D6 should count, from 1 to 6"),
+    ("!judge die D6", "Write what the D6 should count, from 1 to 6"),
     ("!judge move D6 Ogre", "Ogre is not in the display; write available, spent or a creature there"),
     ("!judge move D6", "Write it as !judge move D8 available"),
     ("!judge loot Amulet-of-Antiquity Ogre", "Ogre is not in the display"),
@@ -123,5 +123,5 @@ def test_a_ruling_on_a_break_that_is_not_there():
     verdict = rules.replay(f"{SPIDER}P1 take D6\n!judge stands\n")
     assert (verdict.verdict, verdict.message) == (
         UNREADABLE,
-        "No line breaks a rule of which this ruling could speak.",
+        "No line breaks a rule that this ruling could be about.",
     )

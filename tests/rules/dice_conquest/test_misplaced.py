@@ -30,7 +30,7 @@ OUT_OF_PLACE = [
     ("Wizard Knight", NEW_CARDS, "reveal Shade Troll Ogre", "reveal Hag", "DC-END-08", "the dice are rolled next"),
     # the roll
     ("Wizard Knight", START, "", "P1 take D4", "DC-ROUND-02", "D4, D6, D8, D10, D10%, D12, D20 have to be rolled"),
-    ("Wizard Knight", START, "", "spend D4", "DC-END-06", "No die lies on a creature"),
+    ("Wizard Knight", START, "", "spend D4", "DC-END-06", "No die is on a creature"),
     ("Wizard Knight", EMPTY_DECK, "P1 pass\nkeep\nround 10 P2", "spend D20", "DC-END-09", "before new cards come up"),
     ("Wizard Knight", EMPTY_DECK, "P1 pass\nround 10 P2", "reveal Hag", "DC-REV-06", "The deck is empty"),
     # turns

@@ -32,7 +32,7 @@ FORCED = [
     ("Wizard Knight", CRIT, "P1 take D12\ncrit slay Shade\n{}\nP2 take D6", ("discard D12", "discard"),
      "discard D6", "DC-H-G8", "D12 is the die of the critical hit, and is discarded; not D6"),
     ("Wizard Knight", GARGOYLE, "P1 pass\n{}\nround 4 P2", ("keep", "spend none", "keep all", "no"),
-     "spend D6", "DC-END-06", "D6 lies on no creature"),
+     "spend D6", "DC-END-06", "D6 is not on a creature"),
     ("Wizard Knight", SCOUT, f"{ROLL}\nP1 take D12 -> {{}}", ("6",), "7", "DC-TURN-01", ""),
 ]  # fmt: skip
 

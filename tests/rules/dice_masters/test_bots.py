@@ -55,7 +55,7 @@ def test_a_bots_log_is_canonical(edition: str, pool: CardPool) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", range(3))
 def test_dice_are_conserved_after_every_answer(edition: str, seed: int, pool: CardPool) -> None:
-    """Every die lies in exactly one place, NPCs and Sidekicks too (DM-ZONE-01, DM-SETUP-02)."""
+    """Every die is in exactly one place, NPCs and Sidekicks too (DM-ZONE-01, DM-SETUP-02)."""
     game = DiceMasters(edition, pool)
     log, _ = bot_games.play_game(edition, None, ("Ana", "Bo"), seed, pool)
     state = game.begin(log)

@@ -65,7 +65,7 @@ def test_a_part_of_a_roll_under_another_heading_is_offered_as_a_roll():
     """Some faces of an effect's roll, spoken as if they were a card's: the way out is the roll, as far as it goes."""
     verdict = replay((Path(__file__).parent / "part_of_a_roll.log").read_text())
     assert (verdict.verdict, verdict.line) == (UNREADABLE, 109)
-    assert verdict.message == '"vampire" is no word of the game log. Did you mean roll S ? ch?'
+    assert verdict.message == '"vampire" is not a word of the game log. Did you mean roll S ? ch?'
 
 
 def test_what_no_entry_gives_by_itself_is_not_written():

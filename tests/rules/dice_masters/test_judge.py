@@ -33,15 +33,15 @@ DONE = [
 
 #: A ruling that cannot be carried out, and a piece of the sentence.
 REFUSED = [
-    ("!judge dance", '"dance" is no ruling known here'),
+    ("!judge dance", '"dance" is not a ruling known here'),
     ("!judge", "Write what the judge rules: !judge and one of these words."),
     ("!referee life P1 3", "A judge's ruling starts with !judge"),
     ("!judge life 12", "Write whose life"),
     ("!judge life P1 many", "Write the number"),
     ("!judge move P1.Troll moon", "Write where the die goes"),
     ("!judge face P1.Troll", "Write the face"),
-    ("!judge face P1.Troll F", "Troll shows energy, which does not lie in the field"),
-    ("!judge move NPC:B field", "NPC shows energy, which does not lie in the field"),
+    ("!judge face P1.Troll F", "Troll shows energy, which cannot be in the field"),
+    ("!judge move NPC:B field", "NPC shows energy, which cannot be in the field"),
     ("!judge move Magic-Missile used", "Write whose die it becomes"),
     ("!judge damage NPC:B 1", "NPC is not in the field"),
     ("!judge damage P1.Troll", "Write the number"),

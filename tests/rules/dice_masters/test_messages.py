@@ -71,7 +71,7 @@ CASES = (
     Case(
         "field Blue-Dragon with F\nyes with F",
         ILLEGAL,
-        "No text asks anybody for a yes or no here. Leave the line out, or write it behind what asks.",
+        "No text asks anybody for a yes or no here. Leave the line out, or write it after what asks.",
         "DM-FUND-01",
     ),
     Case(
@@ -94,7 +94,7 @@ CASES = (
     Case(
         "reroll NPC",
         ILLEGAL,
-        "The one reroll of a turn comes right behind the roll, and that step is over.",
+        "The one reroll of a turn comes right after the roll, and that step is over.",
         "DM-ROLL-03",
     ),
     Case(

@@ -7,7 +7,7 @@ import pytest
 from rules.dice_masters.names import Words
 
 PAWNS = [(0, "NPC", True), (1, "NPC", True)]
-#: What lies on the table besides the pawns, as (owner, name); which of it may be mistaken for something else.
+#: What is on the table besides the pawns, as (owner, name); which of it may be mistaken for something else.
 TABLES = {
     "one card": ([(0, "Orc")], []),
     "each player has it": ([(0, "Orc"), (1, "Orc")], []),

@@ -1,7 +1,7 @@
 """The worked examples and both detailed combats, written down by four hands that have read one page of the notation.
 
-A head line `; correction 30: no word of the game log => P1 choose Batman` says that line 30 of the file is unreadable,
-what its message says, and what is offered instead; the other head lines are those of golden logs.
+A head line `; correction 30: not a word of the game log => P1 choose Batman` says that line 30 of the file is
+unreadable, what its message says, and what is offered instead; the other head lines are those of golden logs.
 """
 
 import re

@@ -107,9 +107,9 @@ PROBLEMS = {
          "the set, dice: 0 monster_level dice are too few: 5 players need 1",
          "the set, dice: 0 monster dice are too few: 5 players need 1"]),
     "an ID twice, in another case": ([(die("B02", "id"), "b01")],
-        ["die B01, id: stands 2 times; each die has its own"]),
+        ["die B01, id: is used 2 times; each die has its own"]),
     "an ID like a seat": ([(die("R01", "id"), "P1")],
-        ["die P1, id: should be one word that starts with a letter and is no seat such as P1, for example B01"]),
+        ["die P1, id: should be one word that starts with a letter and is not a seat such as P1, for example B01"]),
     "a die without ID": ([(die("R01", "id"), MISSING)], ["die number 33, id: is missing"]),
     "a kind that is none": ([(die("R01", "kind"), "oneuse")],
         ["die R01, kind: 'oneuse' is none of monster, treasure, one_use, artifact, hero_level, monster_level, spell; "
@@ -140,11 +140,11 @@ PROBLEMS = {
         ['die B03, face 5, symbols: a manual effect says what it does: {"manual": "…"}, one line of at most '
          "300 letters"]),
     "Fizzle on a sword": ([(face("B01", 1, "symbols"), ["fizzle"]), (face("B01", 1, "value"), None)],
-        ["die B01, face 1, symbols: fizzle stands on spell dice only"]),
+        ["die B01, face 1, symbols: fizzle is for spell dice only"]),
     "a spell that fails with a number": ([(face("S-Fire", 6, "value"), 3)],
         ["die S-Fire, face 6, value: a spell that fails has no number: write null"]),
     "a key in the blue bag": ([(face("B01", 1, "symbols"), ["small_key"])],
-        ["die B01, face 1, symbols: small_key stands on one_use dice only"]),
+        ["die B01, face 1, symbols: small_key is for one_use dice only"]),
     "Strength without a number": ([(face("R04", 2, "value"), None)],
         ["die R04, face 2, value: strength needs a number"]),
     "a monster and a reward": ([(face("M01", 6, "monster"), {"level": 1})],
@@ -277,7 +277,7 @@ def places(data):
 
 
 def put(data, path, value):
-    """Set one field; only what lies on the way is copied."""
+    """Set one field; only what is on the way is copied."""
     *way, last = path
     for step in way:
         data[step] = copy(data[step])

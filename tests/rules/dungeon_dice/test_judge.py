@@ -43,7 +43,7 @@ DONE = [
 
 #: A ruling that cannot be carried out, and a piece of the sentence.
 REFUSED = [
-    ("!judge dance", '"dance" is no ruling known here.'),
+    ("!judge dance", '"dance" is not a ruling known here.'),
     ("!judge", "Write what the judge rules: !judge and one of these words."),
     ("!referee wounds P1 0", "A judge's ruling starts with !judge."),
     ("!judge wounds P1", "Write a player and a number: !judge wounds P1 0."),
@@ -53,16 +53,16 @@ REFUSED = [
     ("!judge move R04", "Write where the die goes: !judge move R04 P2, or bag, or out."),
     ("!judge move R04 Dee", "Write where the die goes: !judge move R04 P2, or bag, or out."),
     ("!judge move Healing-Potion P1", "Write the die by its id."),
-    ("!judge move X99 P1", '"X99" is no die of sample-A.'),
+    ("!judge move X99 P1", '"X99" is not a die of sample-A.'),
     ("!judge move G01 P2", "G01 is a basic die; Level dice follow from experience: !judge experience P1 2."),
     ("!judge move M04 P1", "M04 is the monster of this turn and stays until the combat is over."),
     ("!judge move M14 P1", "Write the monster that the trophy shows, for example !judge move M14:2 P1."),
-    ("!judge move M08:1 P1", "M08:1 gives no Fame and is no trophy."),
+    ("!judge move M08:1 P1", "M08:1 gives no Fame and is not a trophy."),
     ("!judge face K01", "Write a die that shows a face, and the face: !judge face B01 3."),
-    ("!judge face R04 3", "R04 lies nowhere with a face up."),
+    ("!judge face R04 3", "R04 is nowhere with a face up."),
     ("!judge face K01 7", "K01 has no face 7."),
-    ("!judge face M04 potion", "M04:potion is no monster, and this one has been found."),
-    ("!judge face M09 treasure", "M09:treasure gives no Fame and is no trophy."),
+    ("!judge face M04 potion", "M04:potion is not a monster, and this one has been found."),
+    ("!judge face M09 treasure", "M09:treasure gives no Fame and is not a trophy."),
     ("!judge total hero 4", "Write in a combat: !judge total hero +2, or monster -1."),
     ("!judge total P1 +4", "Write whose total changes."),
     ("!judge manual B01", "Write a die whose symbol waits for a ruling."),
@@ -145,4 +145,4 @@ def test_the_players_stop():
     """The book knows no such end: it is noted, and nobody has won."""
     verdict = rules.replay(f"{HEAD}pass\nwe stop here\n")
     assert verdict.result["winner"] is None and verdict.result["reason"] == "stopped"
-    assert "The book does not know a game that is stopped: it is noted, not judged." in verdict.notes
+    assert "The book has no rule for a stopped game: it is noted, not judged." in verdict.notes

@@ -73,7 +73,7 @@ def _tap(game: TappedGame, ask: Data, nature: Nature, components: Any) -> None:
                 game.undecided = True
                 return
             if entered.refused is not None:
-                assert not number, f"{line} is refused behind {lines[0]}: {entered.refused}"
+                assert not number, f"{line} is refused after {lines[0]}: {entered.refused}"
                 game.last = line
                 last = f"{ask.get('key')}: {line}: {entered.refused['rule']}: {entered.refused['message']}"
                 game.refused.append(last)

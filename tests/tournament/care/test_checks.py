@@ -222,7 +222,7 @@ def test_the_supervisors_file_is_read(tmp_path: Path, settings: LazySettings) ->
 
 
 def test_the_disk_is_measured(tmp_path: Path, settings: LazySettings) -> None:
-    """What lies in the store's folder, by name, and what is free."""
+    """What is in the store's folder, by name, and what is free."""
     settings.VAR_DIR, settings.BACKUPS_DIR = tmp_path, tmp_path / "backups"
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "x.zip").write_bytes(b"x" * 5000)

@@ -103,7 +103,7 @@ def test_picks_that_are_no_party() -> None:
 
 
 def test_anybody_can_check_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
-    """By the command: the seed and the hash that was shown; another hash, and what is no seed."""
+    """By the command: the seed and the hash that was shown; another hash, and what is not a seed."""
     deck = build_deck("5c1e", CARDS, 2)
     assert main(["5c1e", deck.commitment, "--traps", "2"]) == 0
     told = capsys.readouterr().out.splitlines()
@@ -112,4 +112,4 @@ def test_anybody_can_check_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["5c1e", deck.commitment]) == 1
     assert "Another hash was shown before: this is not that deck." in capsys.readouterr().out
     assert main(["NO SEED"]) == 2
-    assert '"NO SEED" is no seed.' in capsys.readouterr().err
+    assert '"NO SEED" is not a seed.' in capsys.readouterr().err

@@ -119,7 +119,7 @@ def test_what_is_passed_on_is_what_the_next_one_holds() -> None:
 
 @given(st.integers(2, 8), st.integers(0, 99))
 def test_a_whole_draft(players: int, seed: int) -> None:
-    """Everybody ends with 24 cards, and every card that was opened lies in one pool."""
+    """Everybody ends with 24 cards, and every card that was opened is in one pool."""
     pod = DraftPod(1, tuple(range(1, players + 1)))
     record = played(pod, 24, seed)
     assert record.step is None and record.waiting == ()

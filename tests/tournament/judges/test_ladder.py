@@ -158,10 +158,10 @@ def test_a_row_that_cannot_be_used(change: dict[str, object], field: str, told: 
 
 
 def test_a_table_as_it_was_written_is_read_again() -> None:
-    """The example survives the way through JSON; a key that is there twice, or a row that is wrong, is named."""
+    """The example survives the way through JSON; a key that is listed twice, or a row that is wrong, is named."""
     assert read_table([row.as_json() for row in EXAMPLE]) == EXAMPLE
     assert read_row(GOOD, ["slow-play"]).key == "slow-play-2"
-    with pytest.raises(TableError, match="The key a is there twice."):
+    with pytest.raises(TableError, match="The key a is listed twice."):
         read_table([GOOD | {"key": "a"}, GOOD | {"key": "a"}])
     with pytest.raises(TableError, match="Row 2: The name is empty"):
         read_table([GOOD, GOOD | {"name": " "}])

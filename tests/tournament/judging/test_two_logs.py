@@ -48,7 +48,7 @@ def test_a_line_that_cannot_be_read_does_not_stand(client: Client) -> None:
     """No rule is broken: the line says nothing that anybody could mean."""
     broken = GAME.replace("attack Sidekick Sidekick", "juggle the dice")
     text = page(client, judged(GAME), judged(broken))
-    assert 'Line 23 would have to be written in other words: "juggle" is no word of the game log.' in text
+    assert 'Line 23 would have to be written in other words: "juggle" is not a word of the game log.' in text
 
 
 def test_a_log_compared_with_itself_is_shown_alone(client: Client) -> None:

@@ -148,7 +148,7 @@ def test_all_changes_leave_a_whole_round(field: list[Entrant], seed: int, tables
     there = set(tables(paired)) | ({0} if paired.bye is not None else set())
     chosen = (tables_ & there) or there
     if chosen == {0}:
-        with pytest.raises(ValueError, match="no table to pair anew"):
+        with pytest.raises(ValueError, match="no table to pair again"):
             pair_again(paired, chosen, seed + 1)
         return
     check_whole(field, paired, pair_again(paired, chosen, seed + 1), chosen)

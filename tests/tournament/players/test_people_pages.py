@@ -86,7 +86,7 @@ def test_two_names_become_one_person(organizer: User, season: Season, play: Play
     assert [(row.place, row.name, row.points) for row in table_of(season).rows][0] == (1, "Ana Quill", "22")
     assert desk.get(double.get_absolute_url()).headers["Location"] == ana.get_absolute_url()
     page = desk.post(f"{ana.get_absolute_url()}unmerge/", follow=True).content.decode()
-    assert "A. Quill is a person of their own again." in page
+    assert "A. Quill is a separate person again." in page
     assert table_of(season).rows[0].name == "Bo" and known("A. Quill").merged_into is None
 
 

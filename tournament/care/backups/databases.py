@@ -76,7 +76,7 @@ def _sqlite_holds(database: sqlite3.Connection) -> Copied:
 def _sqlite(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a file that is there; what SQLite says about it becomes a sentence."""
     if not path.is_file():
-        raise BackupError(f"There is no database at {path} yet: start the store once, or run `{COMMAND} migrate`.")
+        raise BackupError(f"There is not database at {path} yet: start the store once, or run `{COMMAND} migrate`.")
     try:
         with closing(sqlite3.connect(path, timeout=WAIT, isolation_level=None)) as database:
             yield database

@@ -293,7 +293,7 @@ PLAYER = (
     ),
     _act(
         "apart",
-        "Say whom a player shall not sit with, one name a line.",
+        "Say whom a player should not sit with, one name a line.",
         lambda a, p, b: services.keep_apart(a, p, b["names"]),
         names=lambda: _text(4000),
     ),

@@ -20,7 +20,7 @@ from .common import EventView, FaultSerializer, body_of, find_event, find_round
 
 class ReseatSerializer(serializers.Serializer):
     change = serializers.ChoiceField(
-        ["swap", "seat", "again"], help_text="Two players change seats; a latecomer sits down; tables are paired anew."
+        ["swap", "seat", "again"], help_text="Two players change seats; a latecomer sits down; tables are paired again."
     )
     players = serializers.ListField(
         child=serializers.IntegerField(min_value=1),

@@ -23,7 +23,7 @@ from .common import PAGED, DetailSerializer, Pages, PageSerializer, find_event
 
 class TiebreakSerializer(serializers.Serializer):
     name = serializers.CharField(help_text=", ".join(TIEBREAKS))
-    percent = serializers.CharField(help_text='Rounded: "66.7"; a tie-break that is no percentage as it is')
+    percent = serializers.CharField(help_text='Rounded: "66.7"; a tie-break that is not a percentage as it is')
     exact = serializers.CharField(help_text='A fraction: "2/3"')
 
 

@@ -1,4 +1,4 @@
-"""What lies on tables: pairings by table, slips, seats of pods, the stacking list of a secret deck."""
+"""What is on tables: pairings by table, slips, seats of pods, the stacking list of a secret deck."""
 
 from __future__ import annotations
 

@@ -189,13 +189,13 @@ def _setup(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[M
 
 
 def _deck(came_up: Sequence[Sequence[str]], deck: Sequence[str]) -> Iterator[Misfit]:
-    """Tell the first card that lies elsewhere in the deck of the round; which one lies there instead stays secret."""
+    """Tell the first card that is elsewhere in the deck of the round; which one lies there instead stays secret."""
     at = 0
     for cards in came_up:
         here = deck[at : at + len(cards)]
         if wrong := next((card for card in cards if card not in here), None):
             where = f"creature {at + 1}" if len(cards) == 1 else f"creatures {at + 1} to {at + len(cards)}"
-            told = f"{wrong} comes up among {where} of the log; in the deck of this round it lies elsewhere."
+            told = f"{wrong} comes up among {where} of the log; in the deck of this round it is elsewhere."
             yield Misfit("deck", told.replace("among creature ", "as creature "))
             return
         at += len(cards)

@@ -36,11 +36,11 @@ def _found(entrant: Entrant, text: str) -> Entrant:
 
 @transaction.atomic
 def keep_apart(actor: Any, entrant: Entrant, names: str) -> Entrant:
-    """Say whom a player shall not sit with, one name a line; empty for nobody. It holds from the next round on.
+    """Say whom a player should not sit with, one name a line; empty for nobody. It holds from the next round on.
 
     One side's word is enough. Raises BadInput, NotAllowed, WrongState.
     """
-    require(may_manage_entry(actor, entrant), "say whom this player shall not sit with", "the player or the organizer")
+    require(may_manage_entry(actor, entrant), "say whom this player should not sit with", "the player or the organizer")
     entrant = locked_entrant(entrant)
     event = entrant.event
     if not event.scheme.seats_kept_apart:

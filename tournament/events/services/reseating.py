@@ -1,4 +1,4 @@
-"""Other seats in a round that everybody has seen: two players swap, a latecomer sits down, some tables are paired anew.
+"""Other seats in a round that everybody has seen: two players swap, a latecomer sits down, tables are paired again.
 
 Each change is worked out first (`Reseating`), with what it does to the round, and is refused where somebody has played.
 """
@@ -111,7 +111,7 @@ def plan_latecomer(round_: Round, entrant: Entrant) -> Reseating:
 
 
 def plan_again(round_: Round, tables: Collection[int]) -> Reseating:
-    """The players of some tables are paired anew, nobody with the same opponent; 0 is the bye. Raises EventError."""
+    """The players of some tables are paired again, nobody with the same opponent; 0 is the bye. Raises EventError."""
     paired = _open(round_)
     known = {each.table for each in paired.pairings} | ({0} if paired.bye is not None else set())
     if unknown := sorted(set(tables) - known):

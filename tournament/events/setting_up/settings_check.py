@@ -94,7 +94,7 @@ def _teams_shown(value: Any) -> str:
 def _watch(value: Any) -> str:
     if str(value) not in Event.Watch.values:
         ways = ", ".join(Event.Watch.values)
-        raise BadInput("watch", f"There is no way to look on called {str(value)[:20]!r}.", f"Choose {ways}.")
+        raise BadInput("watch", f"There is not a way to look on called {str(value)[:20]!r}.", f"Choose {ways}.")
     return str(value)
 
 

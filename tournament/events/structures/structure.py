@@ -204,7 +204,7 @@ class Structure:
     has_points: bool = True
     pairs_by_points: bool = False  # so two players may be swapped before a round is published
     meets_once: bool = False  # so a rematch, or a table of different points, is worth a warning
-    seats_kept_apart: bool = False  # players may say whom they shall not sit with
+    seats_kept_apart: bool = False  # players may say whom they should not sit with
     keeps_seats: bool = False  # nobody takes the seat of a player who has gone: the other one has won
     #: What a latecomer is told once round 1 is published; empty where everybody may join late.
     closed: str = ""

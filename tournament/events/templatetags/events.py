@@ -98,7 +98,7 @@ DEEDS = {
     "entry.table": "seated {name} {said}",
     "entry.drop_absent": "dropped who was not here: {names}",
     "entry.back": "readmitted {names}",
-    "entry.apart": "changed whom {name} shall not sit with",
+    "entry.apart": "changed whom {name} should not sit with",
     "draft.seats": "drew the seats of the draft by lot number {seed}",
     "draft.unseat": "took the seats of the draft back",
     "draft.begin": "began pile {pile} of the draft",

@@ -269,14 +269,14 @@ def _hand_in(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> Ht
 
 
 def _keep_apart(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> HttpResponse:
-    """Whom a player shall not sit with, from the organizer's hands; a name that is nobody's stays in its box."""
+    """Whom a player should not sit with, from the organizer's hands; a name that is nobody's stays in its box."""
     names = request.POST.get("apart", "")[:1000]
     concern = _about_player(entrant)
     write = guarded(request, viewer, concern, lambda: services.keep_apart(viewer.actor, entrant, names))
     try:
         write()
     except Stale as stale:
-        words = f"Save whom {entrant.name} shall not sit with"
+        words = f"Save whom {entrant.name} should not sit with"
         return _ask_about_player(request, viewer, stale, entrant, words, apart=names)
     except EventError as fault:
         return _show_player(request, viewer, entrant, fault.status, apart=names, apart_fault=fault)

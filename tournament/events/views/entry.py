@@ -108,7 +108,7 @@ def entry(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
 
 
 def kept_apart(entrant: Entrant) -> str:
-    """Return whom the player shall not sit with, a name a line."""
+    """Return whom the player should not sit with, a name a line."""
     return "\n".join(entrant.apart.values_list("name", flat=True))
 
 

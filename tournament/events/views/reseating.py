@@ -27,7 +27,7 @@ Plan = Callable[[Round], Reseating]
 
 #: `swap Ana, Bo`, `seat Dee`, `pair 2 5`.
 LINE = re.compile(r"(swap|seat|pair)\s+(.+)", re.IGNORECASE)
-#: So many tables are paired anew at once.
+#: So many tables are paired again at once.
 MOST_TABLES = 40
 
 

@@ -21,7 +21,7 @@ Kind = RecordedEntry.Kind
 def _require_distance(visitor: Visitor) -> Recording:
     require_phone(visitor)
     if not visitor.recording.at_distance:
-        raise RecordingError("at-a-table", "The dice of this game lie on a table.", "Write what they show.")
+        raise RecordingError("at-a-table", "The dice of this game are on a table.", "Write what they show.")
     return visitor.recording
 
 

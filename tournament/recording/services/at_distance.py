@@ -50,7 +50,7 @@ SEED_LENGTH = range(8, 65)
 
 
 def deck_of(match: Match | None) -> tuple[str, ...]:
-    """Return the cards that a game of this match deals from, as they lie in the deck of its round; () for none."""
+    """Return the cards that a game of this match deals from, in the order of the deck of its round; () for none."""
     return tuple(match.event.scheme.log_deck(match)[0]) if match is not None else ()
 
 

@@ -166,7 +166,7 @@ def set_watch(actor: Any, recording: Recording, watch: str, delay: int) -> Recor
     """Say who may look on: the staff for a game of an event, the table's phones for any other."""
     recording = locking.locked(recording)
     if watch not in Watch.values or not 0 <= delay <= 120:
-        raise BadInput("watch", f"{watch[:20]!r} is no way to look on.", f"Choose {', '.join(Watch.values)}.")
+        raise BadInput("watch", f"{watch[:20]!r} is not a way to look on.", f"Choose {', '.join(Watch.values)}.")
     if recording.match is not None:
         require(may_judge(actor, recording.match), "say who may look on", "a judge or the organizer")
         audit.record(actor, "recording.watch", recording, watch=watch, delay=delay, recording=recording.pk)

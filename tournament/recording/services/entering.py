@@ -153,7 +153,7 @@ def behind(code: str, number: int, head: str) -> RecordingError:
 def require_right(visitor: Visitor, kind: str) -> None:
     """Raise Forbidden for a kind of entry that this visitor may not write."""
     if kind == Kind.SEED:
-        raise RecordingError("at-a-table", "The dice of this game lie on a table.", "Write what they show.")
+        raise RecordingError("at-a-table", "The dice of this game are on a table.", "Write what they show.")
     if kind == Kind.JUDGE and not visitor.judges:
         raise Forbidden("not-a-judge", "Only a judge can rule.", "Call a judge.")
     require_pen(visitor)

@@ -55,7 +55,7 @@ table(
      "Up or down, between 1 and the die's highest number (DC-RUL-05).", "change the chosen die"),
     ("change any die by <number>",
      lambda number: Effect("change by", dice.change_any, frozenset((USE,)), dice.check_change(number), ("die", "sign")),
-     "Up or down, wherever the die lies.", "change any die"),
+     "Up or down, wherever the die is.", "change any die"),
     ("add <number> to each other die there",
      lambda number: Effect("boost", dice.raise_others(number), frozenset((PLACING,)), verb="boost", number=number),
      "Each die on that creature but the one being placed, each up to its highest number (FAQ 5).",

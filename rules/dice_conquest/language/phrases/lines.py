@@ -41,7 +41,7 @@ table(
      "no crits against it"),
     ("nobody uses {what=loot|crits} .",
      lambda what: Line(STATIC, said="lock", value={"loot": "loot", "crits": "crit"}[what]),
-     "For every hero, as long as the card lies there.", "loot or crits are locked"),
+     "For every hero, as long as the card is there.", "loot or crits are locked"),
     ("nobody rerolls dice .", lambda: Line(STATIC, said="lock", value="reroll"),
      "No die that shows a value is rolled again; what leaves the spent dice is rolled all the same (DC-RUL-03).",
      "rerolls are locked"),

@@ -16,7 +16,7 @@ from rules.dice_masters.zones import release
 table(
     "ending",
     ("until this ability is used again", lambda: "again",
-     "Until the same line captures anew, or this die leaves (AMB-26).", "until used again"),
+     "Until the same line captures again, or this die leaves (AMB-26).", "until used again"),
     ("until you field another die of this card", lambda: "field",
      "Until the player fields one more die of this card, or this die leaves.",
      "until another die of this card is fielded"),

@@ -112,7 +112,7 @@ def _one_is_left(selection: Selection) -> Condition | None:
 
 
 def _others_pay(state: State, frame: Frame, dice: list[int]) -> bool:
-    """Energy that is no die, or a die that may not be rerolled because a part of it is spent."""
+    """Energy without a die, or a die that may not be rerolled because a part of it is spent."""
     own = state.zones[frame.player][RESERVE]
     return state.virtual[frame.player] > 0 or any(stats.energy(state, die) and die not in dice for die in own)
 

@@ -33,7 +33,7 @@ def gain_equal(quantity: Amount) -> Act:
 
 @one_step("{player} loses <number> life", title="lose life")
 def lose(state: State, frame: Frame, player: str, number: int) -> None:
-    """A loss is no damage: nothing prevents it (DM-LIFE-08)."""
+    """A loss is not damage: nothing prevents it (DM-LIFE-08)."""
     for who in players(state, frame, player):
         if not state.over:
             lose_life(state, who, number)
@@ -41,7 +41,7 @@ def lose(state: State, frame: Frame, player: str, number: int) -> None:
 
 table("act", ("gain <number> generic energy",
        lambda number: Act((lambda state, frame: gain_it(state, frame.player, number),), yours=True),
-       "Energy that is no die (AMB-02)."))  # fmt: skip
+       "Energy without a die (AMB-02)."))  # fmt: skip
 
 
 @one_step(

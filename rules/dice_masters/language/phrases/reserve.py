@@ -60,7 +60,7 @@ def you_have_at_least(number: int, kind: str) -> Condition:
 
 table("simple condition", ("you have <number> or more {kind:energy type} or wild in your reserve",
        lambda number, kind: lambda state, frame: _both(state, frame, kind)[1] >= number,
-       "So many symbols of that type and wilds lie there together.", "energy or wild in reserve"))  # fmt: skip
+       "So many symbols of that type and wilds are there together.", "energy or wild in reserve"))  # fmt: skip
 
 
 @phrase("simple condition", "you have energy of its type in your reserve", title="energy in reserve", needs="its")
@@ -86,7 +86,7 @@ table(
     "simple condition",
     ("you have each energy type in your reserve",
      lambda: lambda state, frame: _printed(state, frame, *_each_type(state, frame)),
-     "All four symbols lie there, printed on faces.", "every energy type in reserve"),
+     "All four symbols are there, printed on faces.", "every energy type in reserve"),
     ("you have each energy type or wild for it in your reserve",
      lambda: lambda state, frame: _each_type(state, frame)[1],
      "Each wild stands for one symbol that is missing there.", "every energy type or wild in reserve"),
@@ -122,7 +122,7 @@ def _its_type(state: State, frame: Frame) -> str | None:
 
 
 def _each_type(state: State, frame: Frame) -> tuple[bool, bool]:
-    """Whether all four symbols lie there, without wild and with it, where each wild stands for one that is missing."""
+    """Whether all four symbols are there, without wild and with it, where each wild stands for one that is missing."""
     there = symbols(state, frame.player)
     missing = sum(kind not in there for kind in ENERGY_TYPES)
     return missing == 0, missing <= there.get("wild", 0)

@@ -116,10 +116,10 @@ table(
     "place",
     ("its card", lambda: Place(CARD), "Back to the card, to be bought again."),
     ("the field", lambda: Place(FIELD),
-     "On the face it shows or last showed; this is no fielding (DM-FIELD-08, AMB-78)."),
+     "On the face it shows or last showed; this is not fielding (DM-FIELD-08, AMB-78)."),
     ("out of play", lambda: Place(OUT), "Out of Play, until cleanup."),
     ("the field at level <number>", lambda number: Place(FIELD, level=number),
-     "On that level; this is no fielding (DM-FIELD-08).", "the field at a level"),
+     "On that level; this is not fielding (DM-FIELD-08).", "the field at a level"),
 )  # fmt: skip
 
 table(

@@ -73,7 +73,7 @@ def test_a_line_without_a_reading_says_where_it_stops(line, column, word, expect
 def test_a_foreign_sign_is_told_with_its_column():
     """Before any phrase is tried."""
     problem = problem_of("Draw 1 die!")
-    assert (problem.column, problem.message) == (11, "'!' is no part of the card language.")
+    assert (problem.column, problem.message) == (11, "'!' is not part of the card language.")
 
 
 @pytest.mark.parametrize("line", ["Target character gets +1A.", "While active: a character cannot block."])

@@ -178,7 +178,7 @@ def test_another_deck_does_not_belong(organizer: User, match: Match) -> None:
     services.decide_result(organizer, match, run_of(text).key)
     found = evidence.standing(match)
     assert found.kind == MISFIT
-    assert "in the deck of this round it lies elsewhere." in found.says[0]
+    assert "in the deck of this round it is elsewhere." in found.says[0]
 
 
 def test_other_heroes_do_not_belong(match: Match) -> None:

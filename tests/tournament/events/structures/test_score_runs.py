@@ -205,7 +205,7 @@ def test_a_party_reads_what_it_plays(organizer: User) -> None:
     assert "nobody" not in page and "points each" not in page
     page = phone.get(match.get_absolute_url()).content.decode()
     assert "Everybody at the table opens the same game, with dice of the server." in page
-    assert "The cards come as they lie in the deck of this round." in page
+    assert "The cards come in the order of the deck of this round." in page
 
 
 def test_a_phone_shows_the_deck_until_the_run_is_reported(organizer: User) -> None:

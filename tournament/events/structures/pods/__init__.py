@@ -109,7 +109,7 @@ def _result(record: Record) -> pods.PodPlaces | pods.PodResult:
 
 
 def _entrants(event: Event, through: int) -> list[pods.PodEntrant]:
-    """Return the players who are in, with points, rank, everybody met, and whom they shall not sit with."""
+    """Return the players who are in, with points, rank, everybody met, and whom they should not sit with."""
     tables = Match.objects.filter(round__event=event, round__number__lte=through, is_bye=False).values_list(*SEATS)
     met = pods.meetings(tuple(player for player in row if player is not None) for row in tables)
     apart: dict[int, set[int]] = {}
