@@ -1,4 +1,4 @@
-"""The other games in the demonstration: an evening of Dungeon Dice to register for, and logs at the judge's desk."""
+"""The other games in the demonstration: an evening of each to register for, and logs at the judge's desk."""
 
 from __future__ import annotations
 
@@ -18,28 +18,46 @@ from .people import PLAYERS
 #: Game and number of players of the logs.
 LOGS = (("dice-conquest", 3), ("dungeon-dice", 4))
 SEED = "5"
-NOTE = "Two at a table. Played with sample dice: their numbers are invented."
-EVENING = "Dungeon Night"
+NOTE = "Pods of three or four. Played with sample dice: their numbers are invented."
+EVENING, GAUNTLET = "Dungeon Night", "Kalterstorm Gauntlet"
+PARTIES = 3  # parties of two that have entered the gauntlet
 
 
 def build(people: dict[str, User]) -> None:
     """Through the same services as the pages. The logs belong to no event; one of them holds a cheat."""
-    _evening(people["organizer"])
+    _pods(people["organizer"])
+    _gauntlet(people["organizer"])
     played = [_game(name, players) for name, players in LOGS]
     for text in (*played, twice_in_a_row(played[0])):
         tasks.send(judging.attach_log(people["judge"], None, text).newest_replay)
 
 
-def _evening(organizer: User) -> None:
-    """An event in sixteen days, played with the sample dice."""
+def _in_days(days: int) -> datetime.date:
+    return timezone.localdate() + datetime.timedelta(days=days)
+
+
+def _pods(organizer: User) -> None:
+    """Dungeon Dice in sixteen days, with the sample dice: seven players, a pod of four and one of three."""
     dice = next(iter(shipped().values()))
     event = events.create_event(
-        organizer, name=EVENING, date=timezone.localdate() + datetime.timedelta(days=16), seed=31,
-        edition="dungeon-dice", dice_set=dice.digest, note=NOTE,
+        organizer, name=EVENING, date=_in_days(16), seed=31, edition="dungeon-dice", dice_set=dice.digest, note=NOTE,
+        structure="pods",
     )  # fmt: skip
     events.open_registration(organizer, event)
-    for name in PLAYERS[:4]:
+    for name in PLAYERS[:7]:
         events.register(organizer, event, name)
+
+
+def _gauntlet(organizer: User) -> None:
+    """Three runs of Dice Conquest in twenty-three days; parties of two have entered."""
+    event = events.create_event(
+        organizer, name=GAUNTLET, date=_in_days(23), seed=37, edition="dice-conquest", structure="coop", swiss_rounds=3
+    )
+    events.open_registration(organizer, event)
+    pairs = zip(PLAYERS[:PARTIES], PLAYERS[PARTIES:], strict=False)
+    events.register_many(
+        organizer, event, [f"{one.split()[1]} and {other.split()[1]}; {one}, {other}" for one, other in pairs]
+    )
 
 
 def _game(name: str, players: int) -> str:

@@ -40,7 +40,10 @@ def test_the_store_has_events_and_judged_logs(
         store.RUNNING.name: Event.State.RUNNING,
         store.COMING.name: Event.State.REGISTRATION,
         other_games.EVENING: Event.State.REGISTRATION,
+        other_games.GAUNTLET: Event.State.REGISTRATION,
     }
+    kinds = dict(Event.objects.values_list("name", "structure"))
+    assert (kinds[other_games.EVENING], kinds[other_games.GAUNTLET]) == ("pods", "coop")
     finished = Event.objects.get(name=store.FINISHED.name)
     assert finished.entrants.count() == 16
     assert [round_.cut_size for round_ in finished.rounds.all()] == [0, 0, 0, 0, 4, 2]
