@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournament.events.shown.byes_asked import byes_asked, rounds_to_sit_out
+from tournament.pairing.values import listed
 
 from .. import services
 from ..errors import BadInput, EventError, Stale
@@ -153,6 +154,9 @@ def _set_table(viewer: EventRequest, entrant: Entrant, post: QueryDict) -> Fille
     typed = post.get("table", "").strip()
     table = (number_of(typed) if typed.isdigit() else -1) if typed else None
     done = f"{entrant.name} sits at table {table} from the next pairing on." if table else "No table is fixed."
+    there = viewer.event.entrants.filter(fixed_table=table, dropped_in_round=None).exclude(pk=entrant.pk)
+    if table and (names := list(there.values_list("name", flat=True))):
+        done += f" {listed(names)} always sit{'s' * (len(names) == 1)} there, too: only two who meet can share a table."
     return lambda: services.fix_table(viewer.actor, entrant, table), done
 
 

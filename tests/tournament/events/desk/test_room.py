@@ -245,6 +245,19 @@ def test_two_want_the_same_table(hall: Hall) -> None:
         services.fix_table(hall.organizer, wishing[0], 0)
 
 
+def test_a_table_that_another_always_has_is_said(hall: Hall) -> None:
+    """Two of one household may want one table, though only those who meet can share it."""
+    hall.start(*EIGHT)
+    services.fix_table(hall.organizer, hall.player("Ana"), 2)
+    page = browser(hall.organizer).post(
+        f"/events/{hall.event.slug}/manage/{hall.player('Hob').pk}/table/", {"table": "2"}, follow=True
+    )
+    text = page.content.decode()
+    assert "Hob Thistle sits at table 2 from the next pairing on." in text
+    assert "Ana Quill always sits there, too: only two who meet can share a table." in text
+    assert hall.player("Hob").fixed_table == 2
+
+
 # --- names, and a program -----------------------------------------------------------------------------------------
 
 
