@@ -71,10 +71,9 @@ def take_all(browser: Any, store: str, folder: Path) -> None:
     signed_in(desk, store, folder)
     desk.goto(f"{store}{RUNNING}r3/t4/")
     log = desk.locator(".of-logs a").first.get_attribute("href")
-    for _ in range(PATIENCE):
-        take(desk, f"{store}{log}", "verdict")
-        if desk.locator(".verdict .rule").count():
-            break
+    desk.goto(f"{store}{log}")
+    desk.locator(".verdict .rule").first.wait_for(timeout=PATIENCE * 1000)  # the page reloads once the log is checked
+    take(desk, f"{store}{log}", "verdict")
     take(desk, f"{store}{RUNNING}control/", "desk")
 
 
