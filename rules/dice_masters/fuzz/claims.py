@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
+from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.die_notation import ZONE_NAMES, place_among_like
 from rules.dice_masters.stacks import Stack
 from rules.dice_masters.state import FIELD, IDLE, RESERVE, State
@@ -44,16 +45,22 @@ def _face(stack: Stack, face: int) -> str:
     return face_word(stack.faces[face], stack.is_pawn)
 
 
-def _numbered(state: State, player: int, die: int) -> str:
-    """Always with side and number: what is still true is then still called so, though the others have gone."""
-    return f"P{player + 1}.{state.table.stack(die).name}#{place_among_like(state, die)}"
+def _numbered(state: State, player: int, die: int) -> Iterator[str]:
+    """Always with side and number: what is still true is then still called so, though the others have gone. Like dice
+    may be counted as they are now, too, while an effect at work has taken others away.
+    """
+    name = f"P{player + 1}.{state.table.stack(die).name}"
+    yield f"{name}#{place_among_like(state, die)}"
+    like = [other for other in state.field(player) if state.table.stack_of[other] == state.table.stack_of[die]]
+    now = like.index(die) + 1
+    if state.gone and now != place_among_like(state, die) and alike(state, like):
+        yield f"{name}#{now}"
 
 
 def _figures(state: State, player: int) -> Iterator[str]:
     """Attack and defense, and damage, of each character; dice left on cards, tokens, energy without a die."""
     for die in state.field(player):
-        if stats.is_character(state, die):
-            called = _numbered(state, player, die)
+        for called in _numbered(state, player, die) if stats.is_character(state, die) else ():
             yield _claim(player, "stats", [f"{called}={stats.attack(state, die)}/{stats.defense(state, die)}"])
             yield _claim(player, "damage", [f"{called}={state.damage.get(die, 0)}"])
     for stack in state.table.stacks:
