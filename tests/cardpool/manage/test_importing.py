@@ -40,7 +40,7 @@ def test_the_communitys_card_file(store, tmp_path) -> None:
     """Facts by the file's own letters, dice by its table; texts stay open; what is wrong is told by row and column."""
     said = run(tmp_path, COMMUNITY, "--skip-refused", "--name", "Test Set Two")
     assert "zzz Test Set Two: 5 new, 0 changed, 0 as they are, 2 refused" in said
-    assert "row 4 of zzz (no name), the row: \"'999 is no row'\" is no card" in said
+    assert "row 4 of zzz (no name), the row: \"'999 is no row'\" is not a card" in said
     assert "row 5 of zzz (Stranger), affiliations: 'nope' is not an affiliation known here" in said
     pool = card_data.pool()
     tester, gnome, good = pool.by_code("1zzz"), pool.by_code("3zzz"), pool.by_code("7zzz")

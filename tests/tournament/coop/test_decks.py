@@ -57,7 +57,7 @@ def test_a_log_can_name_the_deck() -> None:
 
 @pytest.mark.parametrize(
     ("seed", "traps", "says"),
-    [("", 0, '"" is no seed'), ("Ab", 0, '"Ab" is no seed'), ("a b", 0, "is no seed"), ("ab", 1, "not 1")],
+    [("", 0, '"" is not a seed'), ("Ab", 0, '"Ab" is not a seed'), ("a b", 0, "is not a seed"), ("ab", 1, "not 1")],
 )
 def test_what_is_no_seed(seed: str, traps: int, says: str) -> None:
     with pytest.raises(BadSeed, match=says):

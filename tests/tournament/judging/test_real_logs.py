@@ -26,7 +26,7 @@ LOGS = [
         ["Dice Marshal log 1", "game dice-masters/wol2015", "P1 card 999wol x4"],
         verdicts.UNDECIDED,
         3,
-        "999wol is no card",
+        "999wol is not in the card data in use",
     ),
     (DOUBLES, verdicts.UNDECIDED, 9, "Not covered by the book: of doubles War of Light says 30 life a side"),
     (["Dice Marshal log 2"], verdicts.UNREADABLE, 1, "Cannot be read here: line 1"),

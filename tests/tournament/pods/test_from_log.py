@@ -47,7 +47,7 @@ def test_time_called() -> None:
 @pytest.mark.parametrize(
     ("text", "players", "says"),
     [
-        ("Dice Marshal log 1\ngame dice-conquest\nP1 hero Knight\n", (1, 2), "no log of Dungeon Dice"),
+        ("Dice Marshal log 1\ngame dice-conquest\nP1 hero Knight\n", (1, 2), "not a log of Dungeon Dice"),
         (play(3, 3), (1, 2), "The log has 3 players and the pod 2. Attach the log of this pod."),
         ("\n".join(play(3, 3).splitlines()[:20]), (1, 2, 3), "the game is not over"),
         ("", (1, 2), ""),
