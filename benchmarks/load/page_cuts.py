@@ -202,7 +202,7 @@ class Run:
 
     @staticmethod
     def seated(page: Any) -> None:
-        page.locator(".question-band").get_by_role("button", name="I record for both").click()
+        page.locator(".question-band").get_by_role("button", name="I record").click()
 
     def at_a_moment(self, act: Callable[[], None]) -> threading.Timer:
         timer = threading.Timer(self.chance.random() * MOMENT, act)

@@ -77,7 +77,7 @@ def phone(live_server: LiveServer, new_context: CreateContextCallback) -> Iterat
         page.set_viewport_size(PHONE)
         page.emulate_media(color_scheme=scheme)
         page.goto(live_server.url + recording.join_path)
-        name = "I record for both" if seat is None else f"{seat} free"
+        name = "I record" if seat is None else f"{seat} free"
         page.locator(".question-band").get_by_role("button", name=name).click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text("Who are you?")
         return page

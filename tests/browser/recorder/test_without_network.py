@@ -29,7 +29,7 @@ def opened(page: Page, wire: Wire, game: Recording, asked: bool = True) -> Page:
     page.set_viewport_size(PHONE)
     page.goto(wire.url + game.join_path)
     if asked:  # once on each phone
-        page.locator(".question-band").get_by_role("button", name="I record for both").click()
+        page.locator(".question-band").get_by_role("button", name="I record").click()
     expect(page.locator(".network-badge")).to_have_text("savedworks without network")
     return page
 
