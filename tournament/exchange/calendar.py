@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC
+from datetime import UTC, datetime
 
 from django.utils import timezone
 
@@ -31,8 +31,16 @@ def folded(line: str) -> str:
     return "\r\n".join([*pieces, piece])
 
 
+def _start(event: Event) -> str:
+    """Return when it begins: at its time, in UTC; without one the whole day."""
+    if event.starts_at is None:
+        return f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}"
+    moment = timezone.make_aware(datetime.combine(event.date, event.starts_at))
+    return f"DTSTART:{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
 def _lines_of(event: Event, base: str) -> list[str]:
-    store, day = event.store, event.date
+    store = event.store
     host = base.partition("://")[2].partition(":")[0] or "dice-marshal"
     about = ", ".join(filter(None, (event.book.title, event.scheme.name, f"fee {event.fee}" if event.fee else "")))
     lines = [
@@ -40,7 +48,7 @@ def _lines_of(event: Event, base: str) -> list[str]:
         f"UID:event-{event.pk}@{host}",
         f"DTSTAMP:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%SZ}",
         f"SEQUENCE:{event.version}",
-        f"DTSTART;VALUE=DATE:{day:%Y%m%d}",
+        _start(event),
         f"SUMMARY:{_text(event.name)}",
         f"DESCRIPTION:{_text(about + (chr(10) + event.note if event.note else ''))}",
         f"LOCATION:{_text(', '.join(filter(None, (store.name, store.place))))}",

@@ -37,7 +37,13 @@ def _table(export: Export, request: HttpRequest, actor: Any, event: Event) -> Ht
 
 def _everything(request: HttpRequest, actor: Any, event: Event) -> HttpResponse:
     """Return every table that the actor may see as one JSON file, a row an object."""
-    tables: dict[str, Any] = {"event": event.slug, "name": event.name, "date": event.date, "state": event.state}
+    tables: dict[str, Any] = {
+        "event": event.slug,
+        "name": event.name,
+        "date": event.date,
+        "starts_at": event.starts_at,
+        "state": event.state,
+    }
     for key, export in EXPORTS.items():
         if export.sees(actor, event):
             heads, rows = export.make(event)

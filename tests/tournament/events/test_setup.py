@@ -52,6 +52,7 @@ FAULTY = [
     ("team_format", "chess", "There is no format 'chess'"),
     ("event_format", "winter", "There is no event format 'winter'"),
     ("registration_deadline", "late", "'late' is not a time."),
+    ("starts_at", "7pm", "'7pm' is not a time of day."),
     ("rules_options", {"class_effects": "sideways"}, "class_effects"),
     ("rules_options", ["class_effects"], "Rules options must be names with values."),
     ("edition", "hobbit", "hobbit"),
@@ -79,6 +80,14 @@ def test_a_time_without_a_zone_is_the_stores_own(organizer: User) -> None:
     """Forms send local times."""
     event = services.create_event(organizer, name="Cup", date=DAY, registration_deadline="2026-11-19T19:15")
     assert event.registration_deadline.tzinfo is not None
+
+
+def test_a_starting_time_is_to_the_minute_by_the_stores_clock(organizer: User) -> None:
+    """Forms send `19:00`; what comes back is written the same, and an empty field is no time."""
+    event = services.create_event(organizer, name="Cup", date=DAY, starts_at="19:00:31")
+    assert services.settings_of(event)["starts_at"] == "19:00"
+    services.update_event(organizer, event, starts_at="")
+    assert event.starts_at is None
 
 
 def test_start_needs_four_players(hall: Hall) -> None:

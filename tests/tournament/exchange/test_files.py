@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.events.conftest import EIGHT, Hall, browser
 from tests.tournament.events.entering.test_doubles import PAIRS, hand_in
@@ -137,6 +139,9 @@ def test_calendars(hall: Hall) -> None:
         whole = answer.content.decode().replace("\r\n ", "")
         assert "SUMMARY:Dice\\, dice\\; and \\\\ more dice " + "ÄÖÜ" * 14 in whole
         assert "DTSTART;VALUE=DATE:20261119" in whole and "STATUS:CONFIRMED" in whole
+    services.update_event(hall.organizer, hall.fresh(), starts_at="19:30")
+    moment = timezone.make_aware(datetime.datetime(2026, 11, 19, 19, 30)).astimezone(datetime.UTC)
+    assert f"DTSTART:{moment:%Y%m%dT%H%M%SZ}" in Client().get("/events.ics").content.decode()
     services.call_off(hall.organizer, hall.fresh(), "call off")
     assert "STATUS:CANCELLED" in Client().get("/events.ics").content.decode()
     assert folded("x" * 76) == "x" * 75 + "\r\n x"

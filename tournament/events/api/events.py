@@ -43,6 +43,7 @@ class EventSerializer(serializers.ModelSerializer):
                 "slug",
                 "name",
                 "date",
+                "starts_at",
                 "state",
                 "team_format",
                 "event_format",
@@ -113,6 +114,7 @@ class SettingsSerializer(serializers.Serializer):
 
     name = serializers.CharField(required=False, max_length=80)
     date = serializers.DateField(required=False)
+    starts_at = serializers.TimeField(required=False, allow_null=True, help_text="19:00, by the store's clock.")
     note = serializers.CharField(required=False, allow_blank=True, max_length=300)
     edition = serializers.CharField(required=False, help_text="The rule book: wol2015, dungeon-dice …")
     rules_options = serializers.JSONField(required=False, help_text='{"class_effects": "open"}')

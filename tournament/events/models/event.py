@@ -48,6 +48,7 @@ class Event(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=80)
     date = models.DateField()
+    starts_at = models.TimeField(null=True, blank=True, help_text="By the store's clock; empty: not announced.")
     note = models.CharField(max_length=300, blank=True, help_text="One announcement; the TV page shows it too.")
     team_format = models.CharField(max_length=30, default="tournament", help_text="A key of teams.formats.")
     event_format = models.CharField(max_length=40, blank=True, help_text="Ban list or card pool; empty for none.")

@@ -23,6 +23,7 @@ def body_of(kind: str, event: Event | None, **more: Any) -> str:
             "slug": event.slug,
             "name": event.name,
             "date": event.date.isoformat(),
+            "starts_at": f"{event.starts_at:%H:%M}" if event.starts_at else None,
             "state": event.state,
             "url": f"{of_store()}{event.get_absolute_url()}",
         }

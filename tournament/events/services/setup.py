@@ -188,6 +188,8 @@ def _plain(value: Any) -> Any:
     """Dates and times as text, a time in the store's own zone to the minute, as the form has it."""
     if isinstance(value, datetime.datetime):
         return timezone.localtime(value).strftime("%Y-%m-%dT%H:%M")
+    if isinstance(value, datetime.time):
+        return value.strftime("%H:%M")
     return value.isoformat() if isinstance(value, datetime.date) else value
 
 

@@ -75,6 +75,7 @@ _PANELS: dict[str, tuple[str, ...]] = {
     "What is played": (
         "name",
         "date",
+        "starts_at",
         "edition",
         "dice_set",
         "structure",
@@ -114,10 +115,16 @@ class Asked:
 class EventForm(forms.Form):
     """Every setting of an event, and one select per rules option."""
 
-    field_order = ["name", "date", "edition", "dice_set"]
+    field_order = ["name", "date", "starts_at", "edition", "dice_set"]
 
     name = forms.CharField(max_length=80)
     date = forms.DateField(widget=_date_input("date", "%Y-%m-%d"))
+    starts_at = forms.TimeField(
+        label="Starts at",
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text="When round 1 begins. If empty, no time is announced.",
+    )
     team_format = forms.ChoiceField(
         label="Team format", initial="tournament", choices=[(f.key, f.name.capitalize()) for f in FORMATS.values()]
     )

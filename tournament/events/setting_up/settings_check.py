@@ -84,6 +84,16 @@ def _date(value: Any) -> datetime.date:
         raise BadInput("date", f"{str(value)[:20]!r} is not a date.", "Write it as 2026-11-20.") from error
 
 
+def _time_of_day(value: Any) -> datetime.time | None:
+    """Return a time by the store's clock, to the minute; None: not announced."""
+    if not value or isinstance(value, datetime.time):
+        return value or None
+    try:
+        return datetime.time.fromisoformat(str(value)).replace(second=0, microsecond=0, tzinfo=None)
+    except ValueError as error:
+        raise BadInput("starts_at", f"{str(value)[:20]!r} is not a time of day.", "Write it as 19:00.") from error
+
+
 def _teams_shown(value: Any) -> str:
     if str(value) not in Event.Teams.values:
         ways = ", ".join(Event.Teams.values)
@@ -165,6 +175,7 @@ def _bye_policy(value: Any) -> str:
 SETTINGS: dict[str, Callable[[Any], Any]] = {
     "name": line("name", 80, needed=True),
     "date": _date,
+    "starts_at": _time_of_day,
     "note": line("note", 300, needed=False),
     "team_format": _known("team_format", format_of),
     "event_format": _known("event_format", event_format_of),

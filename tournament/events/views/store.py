@@ -35,7 +35,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "store": store,
         "evenings": [_evening(request, event) for event in running],
         "champions": [(event, won) for event in past if event.is_finished and (won := _winner(request, event))],
-        "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by("date"),
+        "coming": events.filter(state__in=[Event.State.REGISTRATION, Event.State.DRAFT]).order_by(
+            "date", "starts_at", "pk"
+        ),
         "past": past,
         "mine": still_of_interest(events.filter(pk__in=entries_of(request).values("event"))),
         "seasons": Season.objects.filter(store=store, is_over=False)[:FRONT],
@@ -87,7 +89,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     """Show the events that a saved team can be brought to: `?own=/teams/…/` is chosen on the page that a link opens."""
     own = request.GET.get("own", "")[:100]
     teams = {team.get_absolute_url(): team for team in own_teams(request)[:MOST_OWN_TEAMS]}
-    events = visible_events(request.user).filter(state=Event.State.REGISTRATION).order_by("date", "pk")
+    events = visible_events(request.user).filter(state=Event.State.REGISTRATION).order_by("date", "starts_at", "pk")
     entered = set(entries_of(request).values_list("event", flat=True))
     rows = [
         (event, reverse("events:entry" if event.pk in entered else "events:register", args=[event.slug]))
