@@ -113,7 +113,7 @@ def cut_size(event: Event) -> int:
     first = first_of_cut(event)
     if first is not None:
         return first.cut_size
-    return event.scheme.cut_size(event, event.entrants.filter(dropped_in_round=None).count())
+    return event.scheme.cut_size(event, event.players_in)
 
 
 def planned_rounds(event: Event) -> int:

@@ -234,6 +234,11 @@ class Event(models.Model):
         return self.is_finished or self.is_called_off
 
     @property
+    def players_in(self) -> int:
+        """Return how many entrants have not dropped."""
+        return self.entrants.filter(dropped_in_round=None).count()
+
+    @property
     def is_locked(self) -> bool:
         """Locked by hand, by the deadline, or because the event began or does not take place.
 

@@ -108,7 +108,7 @@ def _rounds_to_play(event: Event, wanted: int | None) -> int:
     paired = event.rounds.count()
     if not event.scheme.asks_rounds:
         return _rounds_as_settled(event, wanted)
-    rounds = wanted or max(paired, event.scheme.rounds(event, event.entrants.filter(dropped_in_round=None).count()))
+    rounds = wanted or max(paired, event.scheme.rounds(event, event.players_in))
     if rounds < paired:
         raise WrongState(f"{event.name} is in round {paired} already.", f"Give at least {paired} rounds.")
     return rounds
@@ -278,7 +278,7 @@ def start_event(actor: Any, event: Event, *, with_faulty_teams: bool = False) ->
     if event.is_running:
         return event
     require_state(event, Event.State.REGISTRATION, to="start")
-    players = event.entrants.filter(dropped_in_round=None).count()
+    players = event.players_in
     least, most = event.scheme.least, event.scheme.most
     if players < least:
         raise TooFewPlayers(f"{event.name} has {players} of at least {least} players.", "Register more players first.")

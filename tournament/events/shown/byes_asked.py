@@ -19,9 +19,7 @@ def rounds_to_sit_out(event: Event) -> list[int]:
     """Return the rounds that are not paired yet; none where nobody sits out on request."""
     if not event.scheme.asked_byes or event.is_over:
         return []
-    planned = (
-        event.swiss_rounds or event.scheme.rounds(event, event.entrants.filter(dropped_in_round=None).count()) or 3
-    )
+    planned = event.swiss_rounds or event.scheme.rounds(event, event.players_in) or 3
     return list(range(event.rounds.count() + 1, min(planned, MOST_ROUNDS) + 1))
 
 

@@ -68,7 +68,7 @@ def show_desk(
 def _before_rounds(request: HttpRequest, viewer: EventRequest, common: dict[str, Any]) -> HttpResponse:
     event = viewer.event
     address = short_address(request, event)
-    players = event.entrants.filter(dropped_in_round=None).count()
+    players = event.players_in
     prepared = _prepared(event)
     drawn = prepared["shown"].sized if prepared["prepares"] else ""
     return show_polled(

@@ -62,10 +62,13 @@ def show_players(request: HttpRequest, viewer: EventRequest, status: int = 200, 
         entrant.points = points.get(entrant.pk) if points else None
     kept = {name: value for name, value in (("show", show_only if show_only in only else ""), ("q", q)) if value}
     query = f"{urlencode(kept)}&" if kept else ""
+    count, players = event.entrants.count(), event.players_in
     context |= {
         "made_from": seen_now(event),
         "sees": may_see_teams(viewer.actor, event),
-        "count": event.entrants.count(),
+        "count": count,
+        "players": players,
+        "dropped": count - players,
         "to_look_at": to_look_at(event).count() if event.needs_teams else 0,
         "show": wanted,
         "show_only": show_only if show_only in only else "",

@@ -97,7 +97,7 @@ def tv(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         shown = event.scheme.prepares.shown(event)
         context |= {"wall": Wall("prepares", shown.heading), "shown": shown, "seconds": PREPARING_SECONDS}
     elif round_ is None:
-        players = event.entrants.filter(dropped_in_round=None).count()
+        players = event.players_in
         context["wall"] = Wall("register", event.name, players=players)
     elif event.is_finished or not (playing or waiting):
         context |= _standings_wall(request, viewer, round_)

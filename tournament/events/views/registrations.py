@@ -153,7 +153,7 @@ def _page(
     context = {
         "page": page,
         "shown": page.paginator.count,
-        "total": event.entrants.count(),
+        "total": event.players_in,
         "many": MANY,
         "filter": chosen,
         "query": f"{chosen.query}&" if chosen.query else "",

@@ -95,7 +95,7 @@ def test_the_players_page_shows_the_teams_to_look_at(hall: Hall) -> None:
     hall.enter("Hob Thistle", "Flo Fogbottom", team="")
     services.drop(hall.organizer, hall.player("Flo"))
     page = _page(hall.organizer, f"{BASE}manage/?show=teams")
-    assert page.count('<li><span class="name">') == 2 and "Teams to check 2" in page and "7 players" in page
+    assert page.count('<li><span class="name">') == 2 and "Teams to check 2" in page and "6 players, 1 dropped" in page
     assert '<span class="small dim">Gus Lantern brings 23 dice; a tournament team may have at most 20.' in page
     assert _page(hall.organizer, f"{BASE}manage/").count('<li><span class="name">') == 7
 

@@ -14,7 +14,7 @@ def places_left(event: Event) -> int | None:
     """
     if event.cap is None:
         return None
-    return max(0, event.cap - event.entrants.filter(dropped_in_round=None).count())
+    return max(0, event.cap - event.players_in)
 
 
 def is_full(event: Event) -> bool:

@@ -51,7 +51,7 @@ def each_of_group(event: Event) -> int:
 def seat(event: Event, number: int, seed: int) -> Seating:
     """Seat a round of all groups; round 1 draws them. Raises pairing.PairingError."""
     if number == 1:
-        here = event.entrants.filter(dropped_in_round=None).count()
+        here = event.players_in
         if here < 2 * count_of(event):
             raise TooFewForGroups(here, count_of(event))
         groups = pairing.draw_groups(head_to_head.all_alike(event), count_of(event), seed)
