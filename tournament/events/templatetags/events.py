@@ -22,6 +22,7 @@ from ..models import AuditEntry, Entrant, Event, Match, Round
 from ..present import PairRow
 from ..results import kind_of, quest_words, read_outcome
 from ..rule_books import RULE_BOOKS
+from ..services.entering import capacity
 from ..services.results import kept_outcome
 from ..structures import Column, Row
 
@@ -32,6 +33,12 @@ register = template.Library()
 def made_from(context: template.Context) -> str:
     """Return the field that says what a form was made from; every form that changes something carries it."""
     return format_html('<input type="hidden" name="made_from" value="{}">', context.get("made_from", ""))
+
+
+@register.simple_tag
+def places_left(event: Event) -> int | None:
+    """Return how many more may register themselves; None without a limit."""
+    return capacity.places_left(event)
 
 
 @register.filter
