@@ -19,7 +19,7 @@ from tournament.pairing.values import listed
 
 from .. import services
 from ..errors import BadInput, EventError, Stale
-from ..models import Entrant
+from ..models import Entrant, Event
 from ..permissions import may_see_teams
 from ..services.seen import STATE, STATE_CHANGES, Concern, about, seen_now
 from .asking import guarded
@@ -104,6 +104,16 @@ ACTIONS: dict[str, PlayerButton] = {
 _IN_THE_ROOM = ("here", "away", "paid", "due")
 
 
+#: Presses after which somebody may move up from the waiting list.
+_FREES_A_PLACE = ("drop", "remove")
+
+
+def _tell_moved_up(request: HttpRequest, event: Event, waited: list[str]) -> None:
+    """Say who plays now of those that waited; each has kept the code of their link."""
+    if names := list(event.entrants.filter(code__in=waited).order_by("pk").values_list("name", flat=True)):
+        messages.info(request, f"{listed(names)} moved up from the waiting list.")
+
+
 @require_POST
 @for_organizers
 def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str) -> HttpResponse:
@@ -122,8 +132,10 @@ def entrant_act(request: HttpRequest, viewer: EventRequest, pk: int, action: str
     button = ACTIONS[action]
     concern = STATE if action in _IN_THE_ROOM else _about_player(entrant)
     write = guarded(request, viewer, concern, lambda: button.write(viewer.actor, entrant))
+    waited = list(viewer.event.applicants.values_list("code", flat=True)) if action in _FREES_A_PLACE else []
     try:
         attempt(request, write, button.done.format(entrant.name))
+        _tell_moved_up(request, viewer.event, waited)
     except Stale as stale:
         return _ask_about_player(request, viewer, stale, entrant, button.words.format(entrant.name))
     if request.POST.get("next") == "player" and action != "remove":

@@ -46,6 +46,24 @@ def test_who_comes_after_the_cap_waits(small: Hall) -> None:
     assert small.deeds()[-2:] == ["entry.apply", "entry.apply"]
 
 
+def test_the_organizer_is_told_who_moved_up(small: Hall) -> None:
+    """Dropping Ana frees a place: the page says that Cy plays, and counts two players of two."""
+    desk, ana = browser(small.organizer), small.player("Ana")
+    answer = desk.post(f"/events/{small.event.slug}/manage/{ana.pk}/drop/", follow=True)
+    page = html.unescape(answer.content.decode())
+    assert "Ana has dropped." in page and "Cy moved up from the waiting list." in page
+    assert "2 players of 2, 1 dropped" in page
+
+
+def test_the_price_and_the_places_are_told_before_one_registers(open_hall: Hall) -> None:
+    """On the event's page and over the form."""
+    services.update_event(open_hall.organizer, open_hall.event, cap=4, fee="5 €")
+    come(open_hall, "Ana")
+    for page in ("", "register/"):
+        text = browser().get(f"/events/{open_hall.event.slug}/{page}").content.decode()
+        assert "Entry fee 5 € · 3 of 4 places left" in text
+
+
 def test_the_first_moves_up_when_a_player_leaves(small: Hall) -> None:
     """With the code of the link they were given, and with the team that waited with them."""
     code = small.event.applicants.get(name="Cy").code
