@@ -59,6 +59,8 @@ class ResultKind:
     choices: Callable[[Match, bool], list[dict[str, object]]]
     #: (match, what was typed behind the table's number) -> the value, None where that is no result.
     quick: Callable[[Match, str], MatchResult | None]
+    #: (match, the same) -> what is wrong with it, where a person can be told: "Edda has no place."
+    quick_fault: Callable[[Match, str], str] = lambda match, typed: ""
     #: (round) -> how that is typed, for the line beside the desk, and an example of it.
     typed: Callable[[Round], tuple[str, str]]
     #: The heading of a form in which it is filled in.

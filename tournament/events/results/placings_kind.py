@@ -37,14 +37,37 @@ def quick(match: Match, typed: str) -> Placings | None:
     return by_places([places[seat] for seat in sorted(places)], left=left)
 
 
+def quick_fault(match: Match, typed: str) -> str:
+    """Return what is wrong with a line that `quick` does not read: whose place it lacks, or which name it is about."""
+    placed: list[int] = []
+    for letters in typed.replace("=", " ").replace("-", " ").split():
+        found = _seats_called(match, letters)
+        if not found:
+            return f"Nobody at table {match.table} has a name that begins with “{letters[:20]}”."
+        if len(found) > 1:
+            names = " or ".join(match.players[seat - 1].name for seat in found)
+            return f"“{letters[:20]}” could be {names}: type more letters."
+        if found[0] in placed:
+            return f"{match.players[found[0] - 1]} is named twice."
+        placed += found
+    missing = [player.name for seat, player in enumerate(match.players, start=1) if seat not in placed]
+    if not placed or not missing:
+        return ""
+    return f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} no place."
+
+
 def _seat_called(match: Match, letters: str) -> int | None:
     """Return the seat (from 1) of the one player with a name that begins so."""
-    found = [
+    found = _seats_called(match, letters)
+    return found[0] if len(found) == 1 else None
+
+
+def _seats_called(match: Match, letters: str) -> list[int]:
+    return [
         seat
         for seat, player in enumerate(match.players, start=1)
         if letters and any(word.startswith(letters.casefold()) for word in player.name.casefold().split())
     ]
-    return found[0] if len(found) == 1 else None
 
 
 def typed(round_: Round) -> tuple[str, str]:
@@ -73,6 +96,7 @@ PLACINGS = ResultKind(
     length=lambda best_of: "one game a pod",
     choices=choices,
     quick=quick,
+    quick_fault=quick_fault,
     typed=typed,
     asks="Who came in?",
     form="events/results/placings_form.html",

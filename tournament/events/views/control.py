@@ -61,9 +61,9 @@ def quick(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     result = match.kind.quick(match, read[2]) if match and read else None
     if match is None or result is None:
         how, such = KINDS[viewer.event.scheme.result].typed(round_) if round_ else ("a result", "4 A")
-        messages.error(
-            request, f"“{typed[:40]}” is not a table and a result of this round. Type the table, then {how}: {such}"
-        )
+        fault = match.kind.quick_fault(match, read[2]) if match and read else ""
+        wrong = fault or f"“{typed[:40]}” is not a table and a result of this round."
+        messages.error(request, f"{wrong} Type the table, then {how}: {such}")
         return back_to(request, "control", viewer.event.slug, query=with_position(position, typed=1))
     if (first := look_first(request, viewer, match, result, on_desk=True)) is not None:
         return first

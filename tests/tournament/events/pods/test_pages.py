@@ -34,6 +34,34 @@ def test_every_page_opens(dungeon: Hall) -> None:
     assert "Place 1 in the final pod." in first
 
 
+def test_a_typed_result_is_told_what_is_wrong_with_it(dungeon: Hall) -> None:
+    """Whose place is missing, which name nobody has, who is named twice; nothing is written."""
+    start(dungeon, 4, rounds=1)
+    dungeon.round()
+    desk, address = browser(dungeon.organizer), f"/events/{dungeon.event.slug}/control/quick/"
+    first, second, third, last = (player.name.split()[0].lower() for player in dungeon.table(1).players)
+    name = {player.name.split()[0].lower(): player.name for player in dungeon.table(1).players}
+    for typed, told in {
+        f"1 {first} {second} {third}": f"{name[last]} has no place.",
+        f"1 {first} {second}": f"{name[third]} and {name[last]} have no place.",
+        f"1 {first} {second} {third} zz": "Nobody at table 1 has a name that begins with “zz”.",
+        f"1 {first} {first} {second} {third}": f"{name[first]} is named twice.",
+    }.items():
+        page = html.unescape(desk.post(address, {"quick": typed, "round": "1"}, follow=True).content.decode())
+        assert f"{told} Type the table, then the first letters of each name" in page
+    assert dungeon.table(1).result is None
+
+
+def test_the_personal_link_shows_the_table_while_a_round_is_played(dungeon: Hall) -> None:
+    """Before round 1 it shows the entry."""
+    start(dungeon, 4, rounds=1)
+    code, address = dungeon.event.entrants.first().code, f"/events/{dungeon.event.slug}/"
+    assert Client().get(f"{address}guest/{code}/")["Location"] == f"{address}entry/"
+    dungeon.round()
+    page = Client().get(f"{address}guest/{code}/", follow=True).content.decode()
+    assert "Seats clockwise" in page and "Report result" in page
+
+
 def test_the_api_tells_seats_and_columns(dungeon: Hall) -> None:
     """Names by seat with the result in both spellings, and the row of the standings as the page has it."""
     start(dungeon, 4, rounds=1)
