@@ -87,13 +87,14 @@ def _again(request: HttpRequest, viewer: EventRequest, error: EventError, typed:
 
 @event_page
 def guest(request: HttpRequest, viewer: EventRequest, code: str) -> HttpResponse:
-    """A guest's secret link: from now on this browser acts for them."""
+    """A guest's secret link: from now on this browser acts for them. While a round is played it shows their table."""
     event = viewer.event
     entrant = guest_of(event, code) or event.applicants.filter(code=code).first()
     if entrant is None:
         raise Http404
     remember_code(request, entrant)
-    return redirect("events:entry", viewer.event.slug)
+    playing = isinstance(entrant, Entrant) and entrant.dropped_in_round is None and event.is_running and viewer.round
+    return redirect("events:event" if playing else "events:entry", event.slug)
 
 
 @require_http_methods(["GET", "POST"])
