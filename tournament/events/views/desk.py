@@ -136,6 +136,7 @@ def _results(
         request,
         viewer,
         "control.html",
+        is_desk=True,
         round=round_,
         now=timezone.now(),
         key=secrets.token_urlsafe(12),
