@@ -72,7 +72,7 @@ def test_eight_players_are_added_from_one_box(open_hall: Hall) -> None:
 
 def test_a_faulty_line_is_named_and_nobody_is_added(open_hall: Hall) -> None:
     """All or none, so that the list can be corrected and sent again."""
-    with pytest.raises(BadInput, match="Line 3: ana is already registered. Take the line out, or add"):
+    with pytest.raises(BadInput, match="Line 3: ana is in line 1, too. Take the line out, or add"):
         services.register_many(open_hall.organizer, open_hall.event, ["Ana", "Bo", "ana"])
     assert open_hall.event.entrants.count() == 0
 

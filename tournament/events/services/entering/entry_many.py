@@ -145,15 +145,17 @@ def _require_free(event: Event, players: list[ListedPlayer], faults: Faults) -> 
     """Raise BadInput with these faults and every line whose name is registered, waits, or stands further up."""
     taken = {name.casefold() for name in event.entrants.values_list("name", flat=True)}
     waiting = {name.casefold() for name in event.applicants.values_list("name", flat=True)}
-    first: set[str] = set()
+    first: dict[str, int] = {}
     for line in players:
         folded = line.name.casefold()
-        if folded in taken or folded in first:
+        if folded in taken:
             told, way_out = f"{line.name} is already registered.", "Take the line out, or add an initial."
+        elif folded in first:
+            told, way_out = f"{line.name} is in line {first[folded]}, too.", "Take the line out, or add an initial."
         elif folded in waiting:
             told, way_out = f"{line.name} is on the waiting list.", "Admit them on the page Registrations."
         else:
-            first.add(folded)
+            first[folded] = line.number
             continue
         faults.setdefault(line.number, BadInput("players", told, way_out))
     _require_none(faults)
@@ -168,6 +170,12 @@ def _checked(event: Event, line: ListedPlayer, seated: dict[str, str]) -> Checke
         seat_on_paper(event, line.name, line.team, seated)
     if not line.team or event.needs_parties:
         return CheckedPlayer(line, None)
+    if not event.needs_teams:
+        raise BadInput(
+            "players",
+            f"What stands behind the semicolon would be a team, and {event.book.title} is played without teams.",
+            "Write one name a line.",
+        )
     legality.require_teams(event)
     return CheckedPlayer(line, legality.read_and_check(line.team, Entrant(event=event, name=line.name)))
 
