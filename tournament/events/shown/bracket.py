@@ -82,7 +82,7 @@ def single_bracket(event: Event) -> list[BracketPart]:
     ]
     size = rounds[-1].cut_size // 2
     while size > 1:
-        columns.append(BracketRound(title(size), tuple(map(_to_come, range(1, size // 2 + 1)))))
+        columns.append(BracketRound(title(size), _to_come(columns[-1])))
         size //= 2
     return [BracketPart("The bracket" if event.scheme.is_bracket else "The cut", tuple(columns))]
 
@@ -99,5 +99,14 @@ def drawn_match(match: Match, seeds: Mapping[int, int], label: str = "") -> Brac
     return BracketMatch((one, other), match.get_absolute_url(), label)
 
 
-def _to_come(number: int) -> BracketMatch:
-    return BracketMatch((Seat(waits=f"winner of table {2 * number - 1}"), Seat(waits=f"winner of table {2 * number}")))
+def _to_come(before: BracketRound) -> tuple[BracketMatch, ...]:
+    """Return the tables of the next round: who has won a table before it is in, the other seats wait."""
+    seats = [_seat_of_winner(match, table) for table, match in enumerate(before.matches, start=1) if not match.label]
+    return tuple(BracketMatch((one, other)) for one, other in zip(seats[::2], seats[1::2], strict=True))
+
+
+def _seat_of_winner(match: BracketMatch, table: int) -> Seat:
+    for seat in match.seats:
+        if seat.won:
+            return Seat(seat.entrant, seat.seed)
+    return Seat(waits=f"winner of table {table}")
