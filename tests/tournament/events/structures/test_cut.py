@@ -244,7 +244,7 @@ def test_a_cut_is_a_full_bracket_of_2_to_32(hall: Hall, size: object) -> None:
 
 
 def test_the_bracket_shows_what_is_still_to_be_won(hall: Hall) -> None:
-    """Nothing before the cut is public; then its first round with the seeds, and the final with who is through and whom it waits for."""
+    """Nothing before the cut is public; then its first round with seeds, and who waits in the final for whom."""
     cut_to(hall, 4)
     round_ = hall.round(publish=False)
     assert bracket(hall.event) == []
