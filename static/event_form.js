@@ -1,7 +1,7 @@
 // The form of an event: what does not belong to the chosen rule book or kind of rounds is out of sight.
 // data-books on an option: the rule books it is for; data-only on a field: the kinds of rounds that ask for it;
-// data-called on a field: what its label says for which kind. Without scripts everything is there, and the server says
-// what does not fit.
+// data-called on a field: what its label and its help say for which kind. Without scripts everything is there, and the
+// server says what does not fit.
 (() => {
   const edition = document.getElementById('id_edition');
   const structure = document.getElementById('id_structure');
@@ -15,7 +15,9 @@
       field.hidden = !field.dataset.only.split(' ').includes(structure.value);
     }
     for (const field of document.querySelectorAll('[data-called]')) {
-      field.querySelector('label').textContent = JSON.parse(field.dataset.called)[structure.value];
+      const [label, help] = JSON.parse(field.dataset.called)[structure.value];
+      field.querySelector('label').textContent = label;
+      field.querySelector('.help').textContent = help;
     }
   };
   // A tile sets what its kind needs and keeps the rest of the form as it is filled in.

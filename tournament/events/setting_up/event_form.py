@@ -105,7 +105,7 @@ _PLACE = {name: place for place, name in enumerate(_PANEL_OF)}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A field of the form, which kinds of rounds ask for it (empty: all), and its label by kind (JSON; empty: one)."""
+    """A field of the form, the kinds of rounds that ask for it (empty: all), its label and help by kind (JSON)."""
 
     field: forms.BoundField
     only: str
@@ -310,7 +310,7 @@ class EventForm(forms.Form):
         return list(panels.items())
 
     def _plain_fields(self) -> list[Asked]:
-        called = json.dumps({key: each.rounds_called for key, each in STRUCTURES.items()})
+        called = json.dumps({key: [each.rounds_called, each.rounds_told] for key, each in STRUCTURES.items()})
         return [
             Asked(field, _ONLY.get(field.name, ""), called if field.name == "swiss_rounds" else "")
             for field in self

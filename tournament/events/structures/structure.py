@@ -174,6 +174,7 @@ class Structure:
     minutes: int = 30  # of a round, unless the organizer says otherwise
     asks_rounds: bool = False
     rounds_called: str = "Number of rounds"  # what the form calls the number that it asks for
+    rounds_told: str = "If empty, the players decide: 6 to 8 play 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6."
     cuts: bool = False  # a cut may follow the rounds, as many as the event's `cut_to` says
     #: (event, players in) -> how many play on after the rounds; size -> its rounds.
     cut_size: Callable[[Event, int], int] = lambda event, players: pairing.cut_size(event.cut_to, players)

@@ -46,6 +46,7 @@ COOP = Structure(
     minutes=60,
     rounds=lambda event, players: 1,
     asks_rounds=True,
+    rounds_told="If empty, 1. A gauntlet has 3.",
     options=(
         Option("heroes", "Heroes", HEROES, "draw", True),
         Option("traps", "Traps in the deck", TRAPS, "0", True),

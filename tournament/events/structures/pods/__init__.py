@@ -267,6 +267,7 @@ PODS = Structure(
     rounds=lambda event, players: ROUNDS,
     asks_rounds=True,
     rounds_called="Rounds in pods",
+    rounds_told=f"If empty, {ROUNDS}.",
     cuts=True,
     cut_sizes=(FINAL,),
     cut_size=lambda event, players: FINAL if event.cut_to and pods.has_final(players) else 0,
