@@ -161,6 +161,27 @@ def take_back(record: DraftRecord, player: int, names: Names | None = None) -> D
     return replace(record, picks=tuple(pick for pick in record.picks if pick != last))
 
 
+def change_pick(
+    record: DraftRecord, player: int, pile: int, turn: int, card: str, names: Names | None = None
+) -> DraftRecord:
+    """Return the record with another card as this pick, however far the draft is: what was taken down was wrong.
+
+    Raises DraftError where the pick is not made, or the card is none of the pile that was in hand.
+    """
+    name = name_of(player, names)
+    made = next((pick for pick in record.picks if (pick.player, pick.pile, pick.turn) == (player, pile, turn)), None)
+    if made is None:
+        raise DraftError(f"{name} has not made pick {turn} of pile {pile}. Take it down as a new pick.")
+    first = opener(record, player, pile, turn)
+    opened = (record.opened or {}).get((first, pile))
+    if opened is not None and card not in opened:
+        raise DraftError(
+            f"{card} is not among the cards that {name_of(first, names)} opened for pile {pile}: "
+            f"{', '.join(sorted(opened))}. Name one of them."
+        )
+    return replace(record, picks=tuple(replace(pick, card=card) if pick is made else pick for pick in record.picks))
+
+
 def pool_of(record: DraftRecord, player: int) -> Counter[str]:
     """Return the cards that a player has drafted, by code."""
     return Counter(pick.card for pick in record.taken(player))

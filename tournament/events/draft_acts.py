@@ -32,6 +32,9 @@ ACTS: dict[str, DraftAct] = {
     "build": DraftAct(lambda a, e, p, s: services.set_building_time(a, e, s["number"]), of_player=False),
     "pick": DraftAct(lambda a, e, p, s: services.pick_card(a, p, s["number"], s["cards"])),
     "unpick": DraftAct(lambda a, e, p, s: services.take_pick_back(a, p, s["number"]), "The pick is taken back."),
+    "correct": DraftAct(
+        lambda a, e, p, s: services.correct_pick(a, p, s["number"], s["cards"]), "The pick is corrected."
+    ),
     "paper": DraftAct(lambda a, e, p, s: services.set_on_paper(a, p, True), "Nobody waits for this sheet now."),
     "all-paper": DraftAct(
         lambda a, e, p, s: services.set_all_on_paper(a, e), "Everybody writes on paper.", of_player=False

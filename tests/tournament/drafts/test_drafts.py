@@ -16,6 +16,7 @@ from tournament.drafts import (
     DraftPod,
     DraftRecord,
     Pick,
+    change_pick,
     draft_sizes,
     find_pool_faults,
     hand,
@@ -131,6 +132,20 @@ def test_a_whole_draft(players: int, seed: int) -> None:
     assert find_pool_faults(sheets, RAINBOW, everything) == ()
     with pytest.raises(DraftError, match="player 1 has made all 24 picks. Go on to the team."):
         record_pick(record, 1, "x")
+
+
+def test_an_earlier_pick_is_changed() -> None:
+    """In its place, to a card of the pile that was in hand: Ana's second pick is from the cards that Bo opened."""
+    record = played(FOUR, 5)
+    changed = change_pick(record, ANA, 1, 2, "2.1.l", NAMES)
+    assert [pick.card for pick in changed.taken(ANA)] == [
+        "2.1.l" if pick.turn == 2 else pick.card for pick in record.taken(ANA)
+    ]
+    assert changed.taken(BO) == record.taken(BO) and changed.step == record.step
+    with pytest.raises(DraftError, match="1.1.a is not among the cards that Bo opened for pile 1: 2.1.a, .* Name one"):
+        change_pick(record, ANA, 1, 2, "1.1.a", NAMES)
+    with pytest.raises(DraftError, match="Ana has not made pick 6 of pile 1. Take it down as a new pick."):
+        change_pick(record, ANA, 1, 6, "2.1.l", NAMES)
 
 
 def test_the_step_shows_what_is_due() -> None:

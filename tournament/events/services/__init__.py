@@ -12,6 +12,7 @@ from .clock import add_minutes, extend_table, pause_clock, resume_clock, start_c
 from .drafting import (
     LONGEST_SHEET,
     begin_pile,
+    correct_pick,
     draw_draft_seats,
     enter_sheet,
     pass_on,
@@ -61,6 +62,7 @@ from .undoing import Undoable, can_undo, last_undoable, undo
 __all__ = [
     "LONGEST_SHEET",
     "begin_pile",
+    "correct_pick",
     "draw_draft_seats",
     "enter_sheet",
     "pass_on",

@@ -15,14 +15,14 @@ from django.utils.dateparse import parse_datetime
 from cardpool.services import pool as all_cards
 from rules.dice_masters.cards import Card
 from teams.codecs.lookup import by_words, code_in, why_unknown
-from tournament.drafts import DraftError, DraftRecord, record_pick, seat_draft, take_back
+from tournament.drafts import DraftError, DraftRecord, change_pick, record_pick, seat_draft, take_back
 from tournament.pairing import listed
 
 from ..audit import name_of, record
 from ..errors import BadInput, WrongState
 from ..models import Draft, DraftPick, DraftSeat, Entrant, Event
 from ..permissions import entrant_of, may_run, may_score, require
-from ..structures.rainbow.tables import DraftTable, draft_of, rules_of, tables_of
+from ..structures.rainbow.tables import DraftTable, draft_of, rules_of, table_of, tables_of
 from .entering.entry import recheck_submission
 from .locking import locked_event, require_state
 
@@ -260,10 +260,15 @@ def _keep(actor: Any, seat: DraftSeat, after: DraftRecord, number: int) -> Draft
 
 @transaction.atomic
 def take_pick_back(actor: Any, entrant: Entrant, number: int) -> None:
-    """Take back a player's last pick, which is pick `number`; nobody may have picked from what was passed on."""
-    require(may_score(actor, entrant), "take a pick back", "the staff")
+    """Take back a player's last pick, which is pick `number`; nobody may have picked from what was passed on.
+
+    The player may too, as long as the table waits for somebody's pick of the same turn.
+    """
+    require(_may_pick(actor, entrant), "take this pick back", f"{entrant.name} or the staff")
     seat = _locked_seat(entrant)
     table = _table(seat.draft, seat.pod)
+    if not may_score(actor, entrant) and number <= table.record.done:
+        raise WrongState(f"The table has gone on from pick {number}.", "Ask the staff to change it.")
     last = seat.picks.aggregate(last=Max("number"))["last"] or 0
     if last != number:
         raise WrongState(f"{entrant.name}'s last pick is {last}, not {number}.", "Look at the draft as it is now.")
@@ -272,6 +277,29 @@ def take_pick_back(actor: Any, entrant: Entrant, number: int) -> None:
     record(actor, "draft.unpick", seat, name=entrant.name, number=number, card=gone.card)
     gone.delete()
     _look_again(actor, entrant)
+
+
+@transaction.atomic
+def correct_pick(actor: Any, entrant: Entrant, number: int, text: str) -> DraftPick:
+    """Write another card for a pick that was taken down wrongly, however long ago; the team is checked again.
+
+    Raises BadInput for a card that is none, WrongState where the pick is not made, or the pile never had the card.
+    """
+    require(may_score(actor, entrant), "correct a pick", "the staff")
+    seat = _locked_seat(entrant)
+    table = _table(seat.draft, seat.pod)
+    pick = seat.picks.filter(number=number).first()
+    if pick is None:
+        raise WrongState(f"{entrant.name} has not made pick {number}.", "Choose one of the picks that are made.")
+    card = read_card(text).code
+    if pick.card == card:
+        return pick
+    _tried(lambda: change_pick(table.record, entrant.pk, *table.record.rules.place_of(number), card, _names(table)))
+    record(actor, "draft.correct", seat, name=entrant.name, number=number, card=card, was=pick.card)
+    pick.card, pick.by = card, name_of(actor)
+    pick.save(update_fields=["card", "by"])
+    _look_again(actor, entrant)
+    return pick
 
 
 @transaction.atomic
@@ -370,6 +398,17 @@ def set_all_on_paper(actor: Any, event: Event) -> None:
     batch = secrets.token_hex(4)  # of one press, which can be taken back as one
     for seat in _locked_draft(event).seats.filter(on_paper=False).select_related("entrant__event"):
         _set_on_paper(actor, seat.entrant, True, batch=batch)
+
+
+def catch_up_on_paper(entrant: Entrant) -> None:
+    """Let a player who has left a draft and comes back write on paper if the table has gone on meanwhile.
+
+    Otherwise everybody would wait for the picks that were not made. Called while the player is still dropped.
+    """
+    table = table_of(entrant)
+    seat = table.seat_of(entrant) if table else None
+    if table and seat and entrant.pk in table.record.missing:
+        _write_on_paper(seat, True)
 
 
 def _write_on_paper(seat: DraftSeat, on_paper: bool) -> None:

@@ -19,6 +19,7 @@ from .byes import ask_bye
 from .calling_off import open_again
 from .calls import leave_call, reopen_call, withdraw_call
 from .drafting import (
+    correct_pick,
     picked_from,
     set_on_paper,
     take_building_time_back,
@@ -384,6 +385,11 @@ UNDO: dict[str, Undo] = {
         "take the pick of {name} back",
         _was_picked_last,
         lambda a, e: take_pick_back(a, _drafter(e), e.data["number"]),
+    ),
+    "draft.correct": Undo(
+        "write pick {number} of {name} as it was",
+        _was_picked_last,
+        lambda a, e: correct_pick(a, _drafter(e), e.data["number"], e.data["was"]),
     ),
     "draft.sheet": Undo(
         "take the sheet of {name} back",

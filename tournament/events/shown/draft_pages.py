@@ -76,10 +76,24 @@ class OwnDraft:
     @property
     def passes_to(self) -> DraftSeat | None:
         """Return who gets the rest of the cards; nobody after the last card of a pile."""
+        return self._beside(1)
+
+    @property
+    def gets_from(self) -> DraftSeat | None:
+        """Return whose cards come next; nobody's after the last card of a pile."""
+        return self._beside(-1)
+
+    def _beside(self, steps: int) -> DraftSeat | None:
+        """Return the seat so many steps on in the direction in which the pile is passed."""
         rules = self.table.record.rules
         if not self.number or self.turn == rules.pile_size:
             return None
-        return self.table.neighbour(self.seat, 1 if rules.directions[self.pile - 1] == LEFT else -1)
+        return self.table.neighbour(self.seat, steps if rules.directions[self.pile - 1] == LEFT else -steps)
+
+    @property
+    def has_left(self) -> bool:
+        """Return whether the player has dropped during the draft."""
+        return self.seat.entrant.dropped_in_round is not None
 
     @property
     def left(self) -> DraftSeat:

@@ -114,6 +114,7 @@ DEEDS = {
     "draft.unpass": "pod {pod}: went back to pick {number}",
     "draft.pick": "took down pick {number} of {name}",
     "draft.unpick": "took back pick {number} of {name}",
+    "draft.correct": "corrected pick {number} of {name}",
     "draft.sheet": "entered {picks} from the sheet of {name}",
     "draft.unsheet": "took back {picks} of {name}",
     "draft.paper": "noted that {name} writes on paper",

@@ -77,8 +77,8 @@ def player(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
     return _show_player(request, viewer, pk)
 
 
-def _show_player(request: HttpRequest, viewer: EventRequest, pk: int, typed: str = "", sheet: str = "") -> HttpResponse:
-    """Return the desk's page of one player; `typed` and `sheet`: a pile and picks that were refused."""
+def _show_player(request: HttpRequest, viewer: EventRequest, pk: int, **refused: Any) -> HttpResponse:
+    """Return the desk's page of one player; `refused`: `typed` (a pile), `sheet`, `correction` and `correcting`."""
     entrant = get_object_or_404(viewer.event.entrants, pk=pk)
     entrant.event = viewer.event
     table = table_of(entrant)
@@ -90,8 +90,7 @@ def _show_player(request: HttpRequest, viewer: EventRequest, pk: int, typed: str
         "draft/player.html",
         tab="prepares",
         entrant=entrant,
-        typed=typed,
-        sheet=sheet,
+        **refused,
         **_of_player(request, viewer, table, entrant),
     )
 
@@ -112,6 +111,10 @@ def _number(post: Post, name: str) -> int:
     return number_of(post.get(name))
 
 
+#: The acts with a text, and what a page calls it when it was refused.
+_TYPED = {"sheet": "sheet", "pile": "typed", "correct": "correction"}
+
+
 @require_POST
 @event_page
 def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse:
@@ -126,10 +129,10 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
     if "desk" in request.POST and viewer.judges:
         return back_to(request, "control", slug)
     of_player = entrant and viewer.judges and request.POST.get("on") == "player"
-    if not done and action in ("sheet", "pile"):  # what was typed is there again, to be corrected
+    if not done and action in _TYPED:  # what was typed is there again, to be corrected
         words = said[TEXT][: services.LONGEST_SHEET]
         if of_player:
-            return _show_player(request, viewer, entrant, **{"sheet" if action == "sheet" else "typed": words})
+            return _show_player(request, viewer, entrant, **{_TYPED[action]: words, "correcting": said["number"]})
         return _show_draft(request, viewer, typed=words)
     if of_player:
         return back_to(request, "draft-player", slug, entrant)

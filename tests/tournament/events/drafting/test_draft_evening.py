@@ -129,7 +129,7 @@ def test_what_is_no_card_is_told(draft_hall: DraftHall, typed: str, fault: str) 
 
 
 def test_only_the_player_and_the_staff_pick(draft_hall: DraftHall) -> None:
-    """And only the staff takes a pick back or enters a sheet."""
+    """And only they take a pick back; a sheet is the staff's."""
     draft_hall.open()
     draft_hall.seat()
     services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
@@ -137,8 +137,10 @@ def test_only_the_player_and_the_staff_pick(draft_hall: DraftHall) -> None:
     with pytest.raises(NotAllowed, match="You may not pick for this player. Ask Ana Quill or the staff"):
         services.pick_card(bo, ana, 1, "12wol")
     services.pick_card(draft_hall.judge, ana, 1, "12wol")
-    with pytest.raises(NotAllowed, match="You may not take a pick back"):
-        services.take_pick_back(ana, ana, 1)
+    with pytest.raises(NotAllowed, match="You may not take this pick back. Ask Ana Quill or the staff"):
+        services.take_pick_back(bo, ana, 1)
+    with pytest.raises(NotAllowed, match="You may not correct a pick. Ask the staff"):
+        services.correct_pick(ana, ana, 1, "13wol")
     with pytest.raises(NotAllowed, match="You may not enter a sheet"):
         services.enter_sheet(bo, bo, 1, "12wol")
 
@@ -162,6 +164,74 @@ def test_a_pick_is_taken_back(draft_hall: DraftHall) -> None:
         WrongState, match="Picks were made after it from cards passed on, by Bo. Take those back first."
     ):
         services.take_pick_back(draft_hall.judge, ana, 1)
+
+
+def test_a_slip_of_the_finger_is_taken_back_by_the_player(draft_hall: DraftHall) -> None:
+    """While the table waits for somebody; after that the cards are passed on, and only the staff can help."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
+    ana = draft_hall.player("Ana")
+    draft_hall.pick(ana, 1, "12wol")
+    services.take_pick_back(ana, ana, 1)
+    draft_hall.pick(ana, 1, "13wol")
+    assert [pick.card for pick in ana.draft_seat.picks.all()] == ["13wol"]
+    draft_hall.picks(1)
+    with pytest.raises(WrongState, match="The table has gone on from pick 1. Ask the staff to change it."):
+        services.take_pick_back(ana, ana, 1)
+
+
+def test_an_earlier_pick_is_corrected(draft_hall: DraftHall) -> None:
+    """However far the draft is, without a step back for anybody; the clock stays, and one press writes it as it was."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
+    draft_hall.picks(4)
+    ana, since = draft_hall.player("Ana"), draft_hall.table().since
+    with pytest.raises(WrongState, match="Ana has not made pick 5. Choose one of the picks that are made."):
+        services.correct_pick(draft_hall.judge, ana, 5, "12wol")
+    services.correct_pick(draft_hall.judge, ana, 2, "12wol")
+    services.correct_pick(draft_hall.judge, ana, 2, "12wol")
+    cards = [card_for(ana, 1), "12wol", card_for(ana, 3), card_for(ana, 4)]
+    assert [pick.card for pick in ana.draft_seat.picks.all()] == cards and draft_hall.table().since == since
+    row = draft_hall.event.audit.get(action="draft.correct")
+    assert deed(row) == "corrected pick 2 of Ana"
+    undoable = services.last_undoable(draft_hall.event, draft_hall.judge)
+    assert undoable is not None and undoable.words == "write pick 2 of Ana as it was"
+    services.undo(draft_hall.judge, undoable.entry)
+    assert ana.draft_seat.picks.get(number=2).card == card_for(ana, 2)
+
+
+def test_a_corrected_pick_changes_the_pool(draft_hall: DraftHall) -> None:
+    """A team that was handed in is checked again."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    ana = draft_hall.player("Ana")
+    draft_hall.draft_all()
+    services.submit_team(ana, ana, team_of(ana))
+    assert Submission.objects.get(entrant=ana).is_legal
+    services.correct_pick(draft_hall.judge, ana, 1, card_for(ana, 2))
+    found = {problem["rule"] for problem in Submission.objects.get(entrant=ana).errors}
+    assert found == {"TR-RB-POOL"}
+
+
+def test_who_leaves_and_comes_back_holds_nobody_up(draft_hall: DraftHall) -> None:
+    """The pod goes on past the empty seat; back again, the player writes on paper and enters what is missing."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    services.begin_pile(draft_hall.organizer, draft_hall.event, 1)
+    draft_hall.picks(2)
+    bo = draft_hall.player("Bo")
+    services.drop(bo, bo)
+    assert draft_hall.table().empty == "Bo"
+    draft_hall.picks(5)
+    with pytest.raises(WrongState, match="has begun. Drop Bo instead."):
+        services.remove_entrant(draft_hall.organizer, bo)
+    services.undrop(draft_hall.organizer, bo)
+    step = draft_hall.table().step
+    assert step is not None and (step.pile, step.turn) == (1, 6) and draft_hall.table().empty == ""
+    assert [(seat.entrant.name, count) for seat, count in draft_hall.table().missing] == [("Bo", 3)]
+    draft_hall.pick(draft_hall.player("Bo"), 3)
 
 
 def test_a_sheet(draft_hall: DraftHall) -> None:

@@ -143,7 +143,7 @@ def test_who_has_picked_is_told_what_comes(picking: DraftHall) -> None:
     """Whom the table waits for, by name where they are few, and the way out of a slip of the finger."""
     ana = picking.hall.guest("Ana")
     page = ana.get(address(picking)).content.decode()
-    assert "Picked. Wait for 3 players." in page and "Wrong card? The staff can take your pick back." in page
+    assert "Picked. Wait for 3 players." in page and "Wrong card? Take this pick back" in page
     picking.pick(picking.player("Bo"), 1)
     assert (
         " and ".join(seat.entrant.name for seat in picking.table().waiting)
@@ -198,6 +198,17 @@ def test_a_refused_pile_is_there_again(draft_hall: DraftHall) -> None:
     assert ">12wol\n999wol</textarea>" in page
 
 
+def test_a_refused_correction_is_there_again(picking: DraftHall) -> None:
+    """With the pick it was for."""
+    ana, desk = picking.player("Ana"), browser(picking.organizer)
+    form = {"player": ana.pk, "on": "player", "number": 1, "cards": "Supermann"}
+    page = desk.post(address(picking, "draft/do/correct/"), form).content.decode()
+    assert "the nearest is Superman" in page and 'value="Supermann" required' in page
+    assert '<option value="1" selected>Pile 1, pick 1</option>' in page
+    page = desk.post(address(picking, "draft/do/correct/"), form | {"cards": "12wol"}, follow=True).content.decode()
+    assert "The pick is corrected." in page and [pick.card for pick in ana.draft_seat.picks.all()] == ["12wol"]
+
+
 def test_a_slip_of_the_pen_finds_the_card(picking: DraftHall) -> None:
     """The clock runs: a letter too few must not end in `no card`."""
     page = picking.hall.guest("Bo").get(address(picking), {"q": "behlder mastr"}).content.decode()
@@ -239,6 +250,22 @@ def test_the_desk_tells_the_pods_as_they_were_drawn(draft_hall: DraftHall) -> No
     services.drop(draft_hall.organizer, draft_hall.player("Ida"))
     page = browser(draft_hall.organizer).get(f"/events/{draft_hall.event.slug}/control/").content.decode()
     assert "Pods of 6 and 5: 10 players" in page
+
+
+def test_cards_go_round_past_an_empty_seat(picking: DraftHall) -> None:
+    """Whoever sits beside it is told where to put the cards and where to take them; who has left is told so."""
+    picking.picks(1)
+    table = picking.table()
+    gone = table.seats[1].entrant
+    services.drop(gone, gone)
+    pages = [
+        picking.hall.guest(seat.entrant.name).get(address(picking)).content.decode() for seat in picking.table().seats
+    ]
+    assert "You have left the draft." in pages[1] and "Picked. Wait for" not in pages[1]
+    assert f"Your next cards come from the empty seat of <b>{gone}</b>." in pages[0]
+    assert f"put the rest on the empty seat of <b>{gone}</b>." in pages[2]
+    assert all(f"Nobody picks at the empty seat of {gone}" in page for page in pages)
+    assert "empty seat of <b>" not in pages[3]
 
 
 def test_teams_are_asked_for_after_the_draft(picking: DraftHall) -> None:

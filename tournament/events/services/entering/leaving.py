@@ -9,10 +9,11 @@ from django.db import transaction
 
 from tournament.events.audit import record
 from tournament.events.errors import BadInput, WordMissing, WrongState
-from tournament.events.models import Entrant, Event, Round
+from tournament.events.models import Draft, Entrant, Event, Round
 from tournament.events.permissions import may_head, may_manage_entry, may_run, require
 from tournament.events.services.locking import locked_entrant, locked_event, require_not_called_off, require_state
 
+from ..drafting import catch_up_on_paper
 from .kept import kept_of
 from .moving_up import fill_places
 
@@ -26,11 +27,16 @@ def remove_entrant(actor: Any, entrant: Entrant) -> None:
     require(may_manage_entry(actor, entrant), "remove this player", "the player or the organizer")
     entrant = locked_entrant(entrant)
     require_not_called_off(entrant.event)
-    if entrant.event.rounds.exists():
-        raise WrongState(f"{entrant.event.name} has begun.", f"Drop {entrant.name} instead.")
+    _require_not_begun(entrant.event, f"Drop {entrant.name} instead.")
     record(actor, "entry.remove", entrant, name=entrant.name, kept=kept_of([entrant]))
     entrant.delete()
     fill_places(entrant.event)
+
+
+def _require_not_begun(event: Event, way_out: str) -> None:
+    """Raise WrongState once a round is paired, or the cards of a draft go round."""
+    if event.rounds.exists() or Draft.objects.filter(event=event, piles_begun__gt=0).exists():
+        raise WrongState(f"{event.name} has begun.", way_out)
 
 
 @transaction.atomic
@@ -43,8 +49,7 @@ def remove_many(actor: Any, event: Event, entrants: Collection[int], word: str =
     require(may_run(actor, event), "remove players")
     event = locked_event(event)
     require_not_called_off(event)
-    if event.rounds.exists():
-        raise WrongState(f"{event.name} has begun.", "Drop the players instead.")
+    _require_not_begun(event, "Drop the players instead.")
     leaving = event.entrants.filter(pk__in=entrants)
     kept = kept_of(leaving.select_related("submission", "event").prefetch_related("members"))
     names = [each["name"] for each in kept]
@@ -96,6 +101,7 @@ def undrop(actor: Any, entrant: Entrant) -> Entrant:
     require_state(entrant.event, Event.State.REGISTRATION, Event.State.RUNNING, to="readmit a player")
     if entrant.dropped_in_round is not None:
         record(actor, "entry.undrop", entrant, name=entrant.name, was=entrant.dropped_in_round)
+        catch_up_on_paper(entrant)
         entrant.dropped_in_round = None
         entrant.save(update_fields=["dropped_in_round"])
     return entrant

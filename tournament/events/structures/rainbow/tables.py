@@ -109,6 +109,12 @@ class DraftTable:
         return tuple((s, behind[s.entrant_id]) for s in self.seats if s.entrant_id in behind and _plays(s))
 
     @property
+    def empty(self) -> str:
+        """Return who has left the table, as a list in words; empty for nobody."""
+        gone = [seat.entrant.name for seat in self.seats if not _plays(seat)]
+        return listed(gone) if gone else ""
+
+    @property
     def due_at(self) -> datetime.datetime | None:
         """Return when the time for this pick is over."""
         if self.step is None or self.since is None or not self.is_picking:
