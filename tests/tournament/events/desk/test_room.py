@@ -10,7 +10,7 @@ from tests.tournament.events.conftest import EIGHT, LEGAL, Hall, browser
 from tournament.events import adapter, services
 from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
-from tournament.events.services.entering import entry_many
+from tournament.events.services.entering import list_lines
 from tournament.events.services.seen import seen_now
 from tournament.events.views.check_in import secret_of
 
@@ -278,7 +278,7 @@ def test_a_table_that_another_always_has_is_said(hall: Hall) -> None:
 )
 def test_a_line_of_a_pasted_list(line: str, name: str, team: str) -> None:
     """Numbers and marks of other programs are no part of a name; a link follows a comma as well."""
-    found = entry_many.split_line(line)
+    found = list_lines.split_line(line)
     assert (found[0], found[1].strip()) == (name, team)
 
 

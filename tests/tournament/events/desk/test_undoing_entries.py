@@ -116,9 +116,9 @@ def test_an_event_opened_too_early_is_a_draft_again(hall: Hall) -> None:
     """As long as nobody has come."""
     client = browser(hall.organizer)
     client.post(f"{BASE}control/do/open/")
-    assert "Undo: make it a draft again" in _page(client, "control/")
+    assert "Undo: close registration and hide the event again" in _page(client, "control/")
     services.apply(None, hall.fresh(), "Ana Quill")
-    assert "make it a draft again" not in _page(client, "control/")
+    assert "hide the event again" not in _page(client, "control/")
 
 
 def test_settings_that_somebody_changed_since_are_not_changed_back(hall: Hall, person: Callable[..., User]) -> None:

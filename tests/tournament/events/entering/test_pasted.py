@@ -38,6 +38,19 @@ def test_lists_as_people_have_them(open_hall: Hall, text: str, read: list[tuple[
     assert [(line.name, line.team) for line in lines] == read
 
 
+def test_a_list_is_added_as_it_is_previewed(open_hall: Hall) -> None:
+    """Without a look first, too: no heading, no surname in front and no mail address ends on the wall as a name."""
+    before = set(open_hall.event.entrants.values_list("name", flat=True))
+    desk = browser(open_hall.organizer)
+    for typed in (
+        "Player, Email\nZoe New, z@example.org",
+        "New, Yan\nXia New, x@example.org\n1. Wim New <w@example.org>",
+    ):
+        desk.post(f"/events/{open_hall.event.slug}/manage/", {"players": typed})
+    added = set(open_hall.event.entrants.values_list("name", flat=True)) - before
+    assert added == {"Zoe New", "Yan New", "Xia New", "Wim New"}
+
+
 def test_each_line_says_what_becomes_of_it(open_hall: Hall) -> None:
     """New, twice, here already, unreadable: with the number of the line; nothing is written."""
     ana = services.register(open_hall.organizer, open_hall.event, "Ana Quill").name

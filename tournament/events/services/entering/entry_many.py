@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from tournament.events.services.locking import locked_event
 
 from .capacity import require_places
 from .entry import checked_name, require_open
+from .list_lines import read_rows
 from .parties import people_seated, seat_on_paper, write_party
 from .remembering import remember
 
@@ -46,7 +46,7 @@ class CheckedPlayer:
 
 
 def register_many(actor: Any, event: Event, lines: Iterable[str], *, over_cap: bool = False) -> list[Entrant]:
-    """Enter several players, one a line: `Name` or `Name; link` (`split_line`), all or none.
+    """Enter several players, one a line: `Name` or `Name; link` (as `list_lines` reads them), all or none.
 
     More than the event has places for only with `over_cap`. Raises BadInput that names every line with a fault, and
     WrongState where `register` does.
@@ -86,10 +86,8 @@ def _require_none(faults: Faults) -> None:
 
 def _parsed(lines: Iterable[str], faults: Faults, *, of_people: bool) -> Iterator[ListedPlayer]:
     """Yield every line that has a name, and note the others in `faults`."""
-    for number, text in enumerate(lines, start=1):
-        if not text.strip():
-            continue
-        name, team = split_line(text, of_people=of_people)
+    rows = [(number, text) for number, text in enumerate(lines, start=1) if text.strip()]
+    for number, _, name, team in read_rows(rows, of_people):
         try:
             yield ListedPlayer(number, checked_name(name), team.replace("\0", "") if team.strip() else "")
         except BadInput as error:
@@ -106,39 +104,6 @@ def _ready(event: Event, players: list[ListedPlayer], faults: Faults) -> list[Ch
             faults[line.number] = error
     _require_free(event, players, faults)
     return ready
-
-
-#: `1. `, `12) `, `3 | `, `#5 `, `- ` before a name, as lists of other programs have them.
-_MARK = re.compile(r"\s*(?:#?\d{1,4}\s*[.):|]|#\d{1,4}|[-*•–])\s+")
-#: A cell with a surname: letters alone, as no link and no list of cards has.
-_SURNAME = re.compile(r"[^\W\d_][^\d:/;|@]*")
-#: A link behind a name, with a comma or a blank before it.
-_LINK = re.compile(r"(.*?)[,\s]+(https?://\S.*)", re.IGNORECASE | re.DOTALL)
-
-
-#: `Foxes: Ana, Bo`: a team and its people.
-_TEAM = re.compile(r"([^:]+):\s+(\S.*)", re.DOTALL)
-
-
-def split_line(text: str, *, of_people: bool = False) -> tuple[str, str]:
-    """Return name and team of a line: `Ada; link`, `Ada, https://…`, cells of a spreadsheet, a numbered list.
-
-    In an event of teams `of_people` these may stand behind a colon, too: `Foxes: Ana, Bo`.
-    """
-    cells = [cell.strip() for cell in text.split("\t")]
-    if len(cells) > 1 and cells[0].rstrip(".)").isdigit():
-        cells = cells[1:]
-    line = _MARK.sub("", cells[0], count=1) if _MARK.match(cells[0]) else cells[0]
-    if len(cells) > 1 and not of_people and " " not in line.strip() and _SURNAME.fullmatch(cells[1]):
-        line, cells = f"{line} {cells[1]}", cells[1:]
-    if len(cells) > 1:
-        return line.strip('" '), " ".join(cells[1:])
-    name, _, team = line.partition(";")
-    if of_people and (read := _TEAM.fullmatch(name)):
-        name, team = read[1], f"{read[2]}; {team}" if team else read[2]
-    if (read := _LINK.fullmatch(line)) and ";" not in read[1]:  # a team's own link may have semicolons in it
-        name, team = read[1], read[2]
-    return name.strip('" '), team
 
 
 def _require_free(event: Event, players: list[ListedPlayer], faults: Faults) -> None:

@@ -6,32 +6,18 @@ cannot be read, with the reason.
 
 from __future__ import annotations
 
-import csv
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament.events.errors import BadInput
 from tournament.events.models import Event
 
 from .entry import checked_name
-from .entry_many import split_line
+from .list_lines import read_rows
 from .parties import people_seated, seat_on_paper
 
 NEW, KNOWN, HERE, TWICE, UNREADABLE = "new", "known", "here", "twice", "unreadable"
 #: Lines of one list, and letters of it.
 MOST_LINES, MOST_LETTERS = 4096, 900_000
-
-#: What heads of columns are called -> what stands below.
-_HEADS = {
-    **dict.fromkeys(("name", "player", "players", "full name", "fullname", "player name", "spieler"), "name"),
-    **dict.fromkeys(("first name", "firstname", "first", "given name", "forename", "vorname", "prénom"), "first"),
-    **dict.fromkeys(("last name", "lastname", "last", "surname", "family name", "nachname", "nom"), "last"),
-    **dict.fromkeys(("team", "deck", "team link", "decklist", "link", "people", "party"), "team"),
-}
-_EMAIL = re.compile(r"\s*[<(\[]?\b[\w.+-]+@[\w-]+(\.[\w-]+)+\b[>)\]]?")
-#: `Quill, Ana`: one comma between two names, and no link behind it.
-_TURNED = re.compile(r"([^,;\d/:]+),\s*([^,;\d/:]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +56,7 @@ def read_list(event: Event, text: str) -> list[PastedLine]:
     first: dict[str, int] = {}
     told = [
         _told(number, raw, name, team, known, here, first)
-        for number, raw, name, team in _read(rows, event.needs_parties)
+        for number, raw, name, team in read_rows(rows, event.needs_parties)
     ]
     return _with_people(event, told) if event.needs_parties else told
 
@@ -103,51 +89,3 @@ def _told(
     if folded in here:
         return PastedLine(number, raw, plain, team, HERE, "Registered already, or on the waiting list.")
     return PastedLine(number, raw, plain, team, KNOWN if folded in known else NEW)
-
-
-def _read(rows: Sequence[tuple[int, str]], of_people: bool) -> list[tuple[int, str, str, str]]:
-    """Return (number, line, name, team) of every player."""
-    mark, columns = _heads(rows[0][1])
-    if columns:
-        return [(number, line.strip(), *_by_columns(line, mark, columns)) for number, line in rows[1:]]
-    return [(number, line.strip(), *_plain(line, of_people)) for number, line in rows]
-
-
-def _cells(line: str, mark: str) -> list[str]:
-    try:
-        return [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
-    except csv.Error:
-        return [cell.strip(' "') for cell in line.split(mark)]
-
-
-def _heads(line: str) -> tuple[str, dict[str, int]]:
-    """Return what stands between the columns and where each is; no columns where the first line has no heads."""
-    for mark in ("\t", ";", ","):
-        words = [cell.strip('\ufeff" ').casefold() for cell in _cells(line.lstrip("\ufeff"), mark)]
-        columns = {_HEADS[word]: at for at, word in reversed([*enumerate(words)]) if word in _HEADS}
-        if "name" in columns or {"first", "last"} <= columns.keys():
-            return mark, columns
-    return "", {}
-
-
-def _by_columns(line: str, mark: str, columns: dict[str, int]) -> tuple[str, str]:
-    cells = _cells(line, mark)
-
-    def cell(name: str) -> str:
-        at = columns.get(name, len(cells))
-        return cells[at] if at < len(cells) else ""
-
-    name = cell("name") or f"{cell('first')} {cell('last')}".strip()
-    return _turned(_EMAIL.sub("", name)), cell("team")
-
-
-def _plain(line: str, of_people: bool) -> tuple[str, str]:
-    name, team = split_line(line.lstrip("\ufeff"), of_people=of_people)
-    name = _EMAIL.sub("", name).strip(" ,\"'")
-    return name if of_people else _turned(name), _EMAIL.sub("", team).strip()
-
-
-def _turned(name: str) -> str:
-    """Return `Ana Quill` for `Quill, Ana`."""
-    found = _TURNED.fullmatch(name.strip())
-    return f"{found[2].strip()} {found[1].strip()}" if found else name.strip()
