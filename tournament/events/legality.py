@@ -68,7 +68,7 @@ def _problems(draft: TeamDraft, entrant: Entrant) -> list[dict[str, Any]]:
     assert isinstance(profile, Profile)  # only Dice Masters is played with teams
     banned = event.event_format or None
     found = validate(draft, event.team_format, event.edition, banned, name=entrant.name, profile=profile)
-    kept = [problem.as_json() | {"source": str(problem.cite)} for problem in (*found, *_unprepared(draft, entrant))]
+    kept = sides.as_kept((*found, *_unprepared(draft, entrant)))
     return sorted(kept, key=lambda problem: problem["severity"] != ERROR)
 
 

@@ -6,6 +6,7 @@ submissions have the one list.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from cardpool.services import pool
 from rules.dice_masters.profile import Profile
 from teams.codecs.json_form import team_from
 from teams.formats import FORMATS
-from teams.problems import ERROR
+from teams.problems import ERROR, Problem
 from teams.validation import validate_table
 from teams.values import BASIC_SET, Player, Table, TeamDraft
 
@@ -56,6 +57,15 @@ def lists_of(entrant: Entrant, content: dict[str, Any]) -> list[tuple[Any, TeamD
     ]
 
 
+#: The note that a format is of another book than the event's: the event's own page says which book it is played by.
+ANNOUNCED = "EV-BOOK"
+
+
+def as_kept(found: Iterable[Problem]) -> list[dict[str, Any]]:
+    """Return problems as a submission keeps them, without what the event has announced."""
+    return [problem.as_json() | {"source": str(problem.cite)} for problem in found if problem.rule != ANNOUNCED]
+
+
 def problems(entrant: Entrant, content: dict[str, Any]) -> list[dict[str, Any]]:
     """Return everything wrong with a side: who has no list, each list by itself, and both together; errors first."""
     event = entrant.event
@@ -66,7 +76,7 @@ def problems(entrant: Entrant, content: dict[str, Any]) -> list[dict[str, Any]]:
     found = validate_table(
         Table(players, whole=False), event.team_format, event.edition, event.event_format or None, profile
     )
-    kept = [problem.as_json() | {"source": str(problem.cite)} for problem in found]
+    kept = as_kept(found)
     kept += [_missing(member.name) for member, draft in lists if draft is None]
     if len(lists) < event.party.start:
         kept.append(_alone(entrant.name))

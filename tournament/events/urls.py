@@ -49,6 +49,7 @@ urlpatterns = [
     # a draft
     path(f"{EVENT}draft/", drafting.draft, name="draft"),
     path(f"{EVENT}draft/team/", drafting.team, name="draft-team"),
+    path(f"{EVENT}draft/<int:pk>/team/", drafting.team_of, name="draft-team-of"),
     path(f"{EVENT}draft/do/<slug:action>/", drafting.act, name="draft-act"),
     path(f"{EVENT}draft/<int:pk>/", drafting.player, name="draft-player"),
     path(f"{EVENT}print/<slug:what>/", papers.print_page, name="print"),

@@ -91,6 +91,12 @@ class OwnDraft:
         return self.table.neighbour(self.seat, steps if rules.directions[self.pile - 1] == LEFT else -steps)
 
     @property
+    def slip(self) -> ShownPick | None:
+        """Return the pick that the player may still take back: the table waits for somebody's pick of the same turn."""
+        last = self.picks[-1] if self.picks and not self.has_left else None
+        return last if last is not None and last.number > self.table.record.done else None
+
+    @property
     def has_left(self) -> bool:
         """Return whether the player has dropped during the draft."""
         return self.seat.entrant.dropped_in_round is not None
@@ -128,10 +134,11 @@ def own_draft(table: DraftTable, seat: DraftSeat) -> OwnDraft:
     return OwnDraft(seat, table, len(taken) + 1 if due else 0, pile, turn, picks, cards)
 
 
-def find_cards(typed: str, drafted: Sequence[str] = ()) -> tuple[ShownCard, ...]:
+def find_cards(typed: str, drafted: Sequence[str] = (), edition: str = "") -> tuple[ShownCard, ...]:
     """Return the cards that somebody may mean: by code, by number, or by words of the name, misspelled ones too.
 
-    Cards of the sets of `drafted`, the codes that were picked so far, come first.
+    Cards of the sets of `drafted`, the codes that were picked so far, come first; before the first pick those of the
+    set that the rule book `edition` came with, such as wol of wol2015.
     """
     words = [word for each in typed[:60].split() if (word := plain(each))]
     if not words:
@@ -145,7 +152,8 @@ def find_cards(typed: str, drafted: Sequence[str] = ()) -> tuple[ShownCard, ...]
         vocabulary = _vocabulary(cards)
         words = [word if word.isdigit() else vocabulary.meant(word) or word for word in words]
         found = [card for card in cards.cards if _means(card, words)]
-    found.sort(key=lambda card: card.set_code not in sets)
+    first = sets or {edition.rstrip("0123456789")}
+    found.sort(key=lambda card: card.set_code not in first)
     return tuple(ShownCard.of(card.code) for card in found[:MOST_FOUND])
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool.services import pool as all_cards
+from rules.dice_masters.cards import Card
 from tournament.events.shown.draft_pages import find_cards, own_draft
 
 from .. import services
@@ -19,7 +20,7 @@ from ..models import Entrant
 from ..permissions import may_see_team
 from ..structures.rainbow.tables import DraftTable, draft_now, rules_of, table_of
 from ..structures.rainbow.teams import PoolName, pool_by_name
-from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of, show, show_polled
+from .common import EventRequest, attempt, back_to, event_page, for_organizers, for_staff, number_of, show, show_polled
 
 #: Seconds between two looks at the state of a draft.
 SECONDS = 4
@@ -61,12 +62,13 @@ def _of_player(request: HttpRequest, viewer: EventRequest, table: DraftTable, en
     assert seat is not None
     typed = request.GET.get("q", "")[:60]
     own = entrant == viewer.entrant
+    drafted = [pick.card for pick in table.record.picks]
     return {
         "own": own_draft(table, seat),
         "is_mine": own,
         "seen": own or (table.is_over and may_see_team(viewer.actor, entrant)),
         "q": typed,
-        "found": find_cards(typed, [pick.card for pick in table.record.picks]),
+        "found": find_cards(typed, drafted, viewer.event.edition),
     }
 
 
@@ -90,6 +92,7 @@ def _show_player(request: HttpRequest, viewer: EventRequest, pk: int, **refused:
         "draft/player.html",
         tab="prepares",
         entrant=entrant,
+        several_pods=len(draft_now(viewer.event).tables) > 1,
         **refused,
         **_of_player(request, viewer, table, entrant),
     )
@@ -147,7 +150,24 @@ def act(request: HttpRequest, viewer: EventRequest, action: str) -> HttpResponse
 def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     """Build the team from what one has drafted, and hand it in."""
     _require_draft(viewer)
-    entrant = viewer.me
+    return _build_team(request, viewer, viewer.me)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organizers
+def team_of(request: HttpRequest, viewer: EventRequest, pk: int) -> HttpResponse:
+    """Build the team of a player without a phone, once the pod has drafted."""
+    _require_draft(viewer)
+    entrant = get_object_or_404(viewer.event.entrants, pk=pk)
+    entrant.event = viewer.event
+    table = table_of(entrant)
+    if table is None or not table.is_over or not may_see_team(viewer.actor, entrant):
+        raise Http404
+    return _build_team(request, viewer, entrant)
+
+
+def _build_team(request: HttpRequest, viewer: EventRequest, entrant: Entrant) -> HttpResponse:
+    """Return the page with what a player has drafted, to be ticked; take down what was ticked."""
     table = table_of(entrant)
     if table is None:
         raise Http404
@@ -155,7 +175,7 @@ def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
     if request.method == "POST":
         text = _as_list(names, request.POST)
         if attempt(request, lambda: services.submit_team(viewer.actor, entrant, text)):
-            return back_to(request, "draft-team", viewer.event.slug)
+            return redirect(request.path)
     submission = getattr(entrant, "submission", None)
     chosen = dict(submission.cards) if submission else {}
     return show(
@@ -166,7 +186,7 @@ def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         rules=rules_of(viewer.event),
         is_complete=len(table.record.taken(entrant.pk)) == rules_of(viewer.event).picks,
         names=[(name, _chosen(name, chosen)) for name in names],
-        basics=[card for card in all_cards().cards if card.is_basic_action],
+        basics=_basics(table),
         own_basics=[*(submission.basics if submission else ()), "", ""][:2],
         places=(1, 2),
         submission=submission,
@@ -174,6 +194,13 @@ def team(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         build_until=table.build_until,
         now=timezone.now(),
     )
+
+
+def _basics(table: DraftTable) -> list[Card]:
+    """Return every basic action, those of the sets that were drafted first."""
+    drafted = {card.set_code for pick in table.record.picks if (card := all_cards().by_code(pick.card))}
+    found = [card for card in all_cards().cards if card.is_basic_action]
+    return sorted(found, key=lambda card: card.set_code not in drafted)
 
 
 def _chosen(name: PoolName, chosen: Mapping[str, int]) -> tuple[str, int]:

@@ -24,7 +24,7 @@ from ..permissions import may_see_teams
 from ..services.seen import STATE, STATE_CHANGES, Concern, about, seen_now
 from .asking import guarded
 from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, last_step, number_of, show
-from .entry import guest_address, kept_apart
+from .entry import guest_address, kept_apart, to_correct
 from .manage import ask_meanwhile, show_players
 
 
@@ -39,6 +39,7 @@ def _show_player(
 ) -> HttpResponse:
     entrant.event = viewer.event
     here = reverse("events:entrant", args=[viewer.event.slug, entrant.pk])
+    sees = may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant
     response = show(
         request,
         viewer,
@@ -47,14 +48,14 @@ def _show_player(
         entrant=entrant,
         submission=getattr(entrant, "submission", None),
         link=guest_address(request, entrant),
-        sees=may_see_teams(viewer.actor, viewer.event) or entrant == viewer.entrant,
+        sees=sees,
         byes=byes_asked(entrant),
         joins=_may_join(entrant),
         empty_seats=_empty_seats(entrant),
         open_rounds=rounds_to_sit_out(viewer.event),
         **last_step(request, viewer, "entrant", entrant.pk),
         made_from=seen_now(viewer.event),
-        **{"apart": kept_apart(entrant), **context},
+        **{"apart": kept_apart(entrant), "team": to_correct(entrant) if sees else "", **context},
     )
     if status != 200:
         response["HX-Replace-Url"] = here

@@ -105,7 +105,15 @@ def entry(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
         return waiting.page(request, viewer)
     if request.method == "POST":
         return _write(request, viewer)
-    return _show_entry(request, viewer, typed={"own": request.GET.get("own", "")})
+    own = request.GET.get("own", "")
+    saved = own or _own_teams(request, viewer.event)  # what is typed would count instead of the saved team
+    return _show_entry(request, viewer, typed={"own": own, "team": "" if saved else to_correct(viewer.me)})
+
+
+def to_correct(entrant: Entrant) -> str:
+    """Return a team with faults as it was handed in, so that one wrong line does not mean typing all of it again."""
+    submission = getattr(entrant, "submission", None)
+    return submission.source if submission and submission.errors and not entrant.event.is_doubles else ""
 
 
 def kept_apart(entrant: Entrant) -> str:

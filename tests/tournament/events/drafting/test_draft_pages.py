@@ -6,13 +6,17 @@ from itertools import product
 
 import pytest
 
+from cardpool.services import pool
 from tests.tournament.events.conftest import EIGHT, browser
 from tests.tournament.events.test_papers import pages_of
 from tournament.events import services
 from tournament.events.draft_acts import ACTS
 from tournament.events.models import DraftPick
+from tournament.events.shown.draft_pages import find_cards
+from tournament.events.structures.rainbow.teams import pool_by_name
 
 from .conftest import DraftHall
+from .evening import team_of
 
 
 @pytest.fixture
@@ -250,6 +254,102 @@ def test_the_desk_tells_the_pods_as_they_were_drawn(draft_hall: DraftHall) -> No
     services.drop(draft_hall.organizer, draft_hall.player("Ida"))
     page = browser(draft_hall.organizer).get(f"/events/{draft_hall.event.slug}/control/").content.decode()
     assert "Pods of 6 and 5: 10 players" in page
+
+
+def test_the_last_card_of_a_pile_is_taken_back_like_any(picking: DraftHall) -> None:
+    """Whoever picks first is told whom to wait for, not that the next pile or the team comes."""
+    for number, told in ((10, "Picked. Wait for 3 players."), (20, "You have all 20 cards.")):
+        picking.picks(number - 1)
+        picking.pick(picking.player("Ana"), number)
+        page = picking.hall.guest("Ana").get(address(picking)).content.decode()
+        assert told in page and "Wrong card? Take this pick back" in page
+        picking.picks(number)
+        if number == 10:
+            page = picking.hall.guest("Ana").get(address(picking)).content.decode()
+            assert "Pile 2 begins soon." in page and "Wrong card?" not in page
+            services.begin_pile(picking.organizer, picking.event, 2)
+    assert "Wrong card?" not in picking.hall.guest("Ana").get(address(picking)).content.decode()
+
+
+def drafted(hall: DraftHall) -> None:
+    hall.picks(10)
+    services.begin_pile(hall.organizer, hall.event, 2)
+    hall.picks(20)
+
+
+def test_the_desk_builds_a_team_for_who_has_no_phone(picking: DraftHall) -> None:
+    """From the pool, once the pod has drafted; a player cannot look at another's pool that way."""
+    bo, desk = picking.player("Bo"), browser(picking.organizer)
+    path = address(picking, f"draft/{bo.pk}/team/")
+    assert desk.get(path).status_code == 404
+    drafted(picking)
+    assert "Build the team for Bo" in desk.get(address(picking, f"draft/{bo.pk}/")).content.decode()
+    pool = sorted(bo.draft_seat.picks.values_list("card", flat=True))
+    page = desk.get(path).content.decode()
+    assert "Build Bo’s team" in page and all(code in page for code in pool)
+    form = {"basic-1": "31wol", "basic-2": "33wol"}
+    for place, code in ticked(picking, "Bo"):
+        form |= {f"card-{place}": code, f"dice-{place}": "1"}
+    page = desk.post(path, form, follow=True).content.decode()
+    assert "This team is handed in and legal." in page and picking.player("Bo").submission.is_legal
+    assert picking.hall.guest("Ana").get(path).status_code == 403
+
+
+def ticked(hall: DraftHall, name: str) -> list[tuple[int, str]]:
+    """Return eight cards of a pool with the places of their boxes."""
+    table = hall.table()
+    names = pool_by_name(table.pool(hall.player(name).pk), pool())
+    return [(place, each.versions[0][0]) for place, each in enumerate(names)][:8]
+
+
+def test_a_team_with_a_fault_is_there_to_be_corrected(picking: DraftHall) -> None:
+    """At the desk the list is in the box as it was handed in: one wrong line, not ten, is typed again."""
+    drafted(picking)
+    desk, ana = browser(picking.organizer), picking.player("Ana")
+    text = "1x12bff\n3x31wol\n3x33wol"
+    desk.post(f"/events/{picking.event.slug}/manage/{ana.pk}/team/", {"team": text, "next": "player"})
+    page = desk.get(f"/events/{picking.event.slug}/manage/{ana.pk}/").content.decode()
+    assert f">{text}</textarea>" in page
+
+
+def test_a_team_of_the_other_book_is_told_legal(draft_hall: DraftHall) -> None:
+    """The format is of the book of 2015: the event says which book it is played by, and the player is done."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di", edition="bff2014")
+    draft_hall.seat()
+    draft_hall.draft_all()
+    ana = draft_hall.player("Ana")
+    services.submit_team(ana, ana, team_of(ana))
+    page = draft_hall.hall.guest("Ana").get(address(draft_hall, "draft/team/")).content.decode()
+    assert "Your team is handed in and legal." in page and "do not conflict" not in page
+
+
+def test_a_draft_that_is_over_counts_no_time(picking: DraftHall) -> None:
+    """Behind the first pairings its page leads to them, and no clock for building goes on."""
+    drafted(picking)
+    services.set_building_time(picking.organizer, picking.event, 20)
+    picking.build_all()
+    ana = picking.hall.guest("Ana")
+    assert 'role="timer"' in ana.get(address(picking)).content.decode()
+    services.publish_round(picking.organizer, services.pair_next_round(picking.organizer, picking.event))
+    page = ana.get(address(picking)).content.decode()
+    assert "The draft is over" in page and 'role="timer"' not in page
+
+
+def test_a_row_notes_who_has_no_phone(picking: DraftHall) -> None:
+    """One press on the desk, which stays there."""
+    desk, bo = browser(picking.organizer), picking.player("Bo")
+    page = desk.get(address(picking, "control/")).content.decode()
+    assert 'No phone<span class="hide">: Bo writes on paper</span>' in page
+    answer = desk.post(address(picking, "draft/do/paper/"), {"player": bo.pk, "desk": 1})
+    assert answer["Location"].endswith("/control/")
+    assert "Bo writes on paper</span>" not in desk.get(address(picking, "control/")).content.decode()
+
+
+def test_the_first_pick_finds_the_events_own_set(picking: DraftHall) -> None:
+    """A number is a card of many sets: before anything is drafted the set of the event's book comes first."""
+    assert find_cards("12", (), "wol2015")[0].code == "12wol"
+    assert find_cards("12", (), "bff2014")[0].code == "12bff"
+    assert find_cards("12", ("1bff",), "wol2015")[0].code == "12bff"
 
 
 def test_cards_go_round_past_an_empty_seat(picking: DraftHall) -> None:
