@@ -29,7 +29,9 @@ class Vocabulary:
     decisions: frozenset[str]
     facts: frozenset[str]
     aliases: Mapping[str, str]
-    phrases: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)  # two words for a verb and more
+    phrases: Mapping[tuple[str, str], tuple[str, ...]] = field(
+        default_factory=dict
+    )  # two words, or one and "", for a verb and more
     choice: str = "choose"  # what follows ">" on a line
     fact: str = "roll"  # what follows "->" on a line
     replies: frozenset[str] = frozenset()  # decisions that may be spelt out after ">" all the same
@@ -50,6 +52,7 @@ class Vocabulary:
     alone: frozenset[str] = frozenset()  # decisions that need no more words
     #: Words that begin an act behind another on its line, beside the verbs: and behind which verbs.
     openers: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    endings: frozenset[str] = frozenset()  # decisions that end the game; inside a sentence they are other words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
     told: Telling = field(default_factory=Telling)  # what is claimed without the sign, as one speaks
@@ -88,7 +91,7 @@ class Vocabulary:
     def is_verb(self, word: str) -> bool:
         """Whether a word, in small letters, begins an entry."""
         verb = self.verb(word)
-        return verb in self.decisions or verb in self.facts or verb == self.turn
+        return verb in self.decisions or verb in self.facts or verb == self.turn or (word, "") in self.phrases
 
 
 class Part(NamedTuple):

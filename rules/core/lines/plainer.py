@@ -24,6 +24,9 @@ SAY_NOTHING = frozenset(
     + ("then", "also", "please", "here", "now", "showing", "shows")
 )
 NONE = frozenset(("nobody", "nothing", "neither", "no-one"))
+#: What comes of an act by itself: `resolve. Ana wins`, `flees, Bo is next`.
+_FOLLOWS = frozenset(("wins", "won", "win", "loses", "lost", "next", "turn", "up"))
+_SIGNS_BETWEEN = re.compile(r"[,.;:!]\s+")
 SHORTEST = 3  # letters of a name that may be told by most of them
 _SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<=%) (?=\[)"), ""),  # D10% [30]
@@ -76,11 +79,18 @@ class Names:
             each = ["none" if word.casefold() in NONE else word for word in each]
             unsaid = SAY_NOTHING | self.vocabulary.silent.get(said.verb, frozenset())
             each = [word for word in each if word.casefold() not in unsaid]
-        if said.verb in self.vocabulary.alone and not (self.vocabulary.names_a_verb(each) or tells_more(each)):
+        tells = self.vocabulary.names_a_verb(each) or tells_more(each) or self.tells_of_a_player(said.text)
+        if said.verb in self.vocabulary.alone and not tells:
             each = [word for word in each if word[:1].isdecimal() or ":" in word]  # what dice show is no remark
         if self._change is not None:
             each = self._change(said.verb, each)
         return replace(said, args=tuple(each))
+
+    def tells_of_a_player(self, text: str) -> bool:
+        """Whether something is told of a player behind a sign: `flees, Bo is out`; not `flees, Bo`."""
+        behind = [piece.casefold().split() for piece in _SIGNS_BETWEEN.split(text)[1:]]
+        told = [words for words in behind if len(words) > 1 and words[0].rstrip(":") in self.players]
+        return any(_FOLLOWS.isdisjoint(word.strip(".!") for word in words) for words in told)
 
     def _as_said(self, entry: Entry) -> Entry:
         """`Hag reveals Troll` is `reveal Troll`: a verb behind whoever does it."""

@@ -15,7 +15,7 @@ from rules.core.lines.gathering import without_name
 from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry, Vocabulary
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.plainer import SAY_NOTHING
-from rules.core.lines.told_claims import claims_told, damage_in
+from rules.core.lines.told_claims import change_in, claims_told, damage_in
 from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_of
 
 #: Between two acts, in front of the verb or behind the act.
@@ -209,7 +209,8 @@ def _is_told(vocabulary: Vocabulary, text: str) -> bool:
 
 def _says_a_thing(vocabulary: Vocabulary, line: str) -> bool:
     """Whether a piece without a verb stands for itself: as claims, as damage, or as what a player has not."""
-    return bool(_CANNOT.match(line) or damage_in(line)) or _is_told(vocabulary, line)
+    changes = bool(vocabulary.told.usual) and not vocabulary.lands and change_in(line) is not None
+    return changes or bool(_CANNOT.match(line) or damage_in(line)) or _is_told(vocabulary, line)
 
 
 def _as_before(line: str, before: Entry) -> str:
@@ -286,6 +287,8 @@ def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequenc
         return False  # whose act it is has been said
     verb, following = [*told, ""][:2]
     last = before[-1].casefold() if before else ""
+    if before and verb in vocabulary.endings:
+        return False  # spends time
     if last in _NO_ACT | vocabulary.negations or (last, verb) in vocabulary.phrases:
         return False  # no die to discard
     first = vocabulary.verb(before[0].casefold()) if before else ""
@@ -294,4 +297,5 @@ def _begins_an_act(vocabulary: Vocabulary, words: Sequence[str], before: Sequenc
     if first in vocabulary.openers.get(verb, ()):
         return True
     denied = verb in vocabulary.negations and vocabulary.is_verb(following)
-    return denied or (verb, following) in vocabulary.phrases or (len(verb) > 2 and vocabulary.is_verb(verb))
+    phrase = (verb, following) in vocabulary.phrases or (verb, "") in vocabulary.phrases
+    return denied or phrase or (len(verb) > 2 and vocabulary.is_verb(verb))

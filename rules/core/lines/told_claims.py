@@ -152,6 +152,12 @@ def damage_in(text: str) -> str:
     return match[1] if match and " " in text else ""
 
 
+def change_in(text: str) -> tuple[int, int] | None:
+    """Return from where to where a figure has gone that a sentence tells of nobody in particular: `20 to 17`."""
+    match = _FROM_TO.fullmatch(text)
+    return (int(match[1]), int(match[2])) if match else None
+
+
 def fallen_in(text: str) -> str:
     """Return who has fallen by a sentence, by name: `NPC Troll` of `NPC and Troll are KO'd`; "" if nobody has."""
     match = _FELL.fullmatch(text)
@@ -256,4 +262,5 @@ def _figure(telling: Telling, words: list[str]) -> str:
         return ""
     if named:
         return f"{named.pop()} {numbers[0]}"
-    return f"{telling.usual} {numbers[0]}" if telling.usual and not _STANDS.isdisjoint(words) else ""
+    stands = not _STANDS.isdisjoint(words) or words[-1] == "left"
+    return f"{telling.usual} {numbers[0]}" if telling.usual and stands else ""

@@ -64,12 +64,15 @@ def not_so(entry: Entry, fault: Fault, telling: Telling) -> Unreadable:
     """That a sentence, read as a claim, is not so here."""
     text = entry.text.strip()
     if is_short_of_its_sign(telling, text):
-        told = Unreadable(f"A claim begins with the sign =: write = {text}.", (f"= {text}",))
+        said = f"A claim begins with the sign =: write = {text}."
+        told = Unreadable(said, (f"= {text}",))
+        if isinstance(fault, Violation):
+            return NotSo(f"{said} It is not so here: {fault.message}", told.candidates)
     else:
         told = follows_by_itself(entry, telling.fallen) or follows_unwritten(entry)
     if not isinstance(fault, Violation):
         return told
-    return NotSo(f"{told.message} It is not so here: {fault.message}", told.candidates)
+    return NotSo(f"“{text}” is not so here: {fault.message} Correct it, or leave it out.", told.candidates)
 
 
 def unknown_verb(

@@ -28,8 +28,9 @@ def read_vocabulary(file: Path, endings: Iterable[str] = ()) -> Vocabulary:
     read["told"] = _telling(data.get("told", {}))
     read["phrases"] = _phrases(data.get("phrases", {}) | AGREED)
     read["negations"] = NEGATIONS | read.get("negations", frozenset())
+    read["endings"] = frozenset(endings)
     for name in ("decisions", "alone"):
-        read[name] |= frozenset(endings)
+        read[name] |= read["endings"]
     return Vocabulary(**read)
 
 
@@ -51,6 +52,6 @@ def _telling(told: dict[str, Any]) -> Telling:
 
 
 def _phrases(told: dict[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:
-    """By two words, what they stand for."""
-    pairs = ((words.split(), meant.split()) for words, meant in told.items())
+    """By two words, or by one and "", what they stand for."""
+    pairs = (([*words.split(), ""][:2], meant.split()) for words, meant in told.items())
     return {(first, second): tuple(meant) for (first, second), meant in pairs}

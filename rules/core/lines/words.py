@@ -22,7 +22,7 @@ _APART = re.compile(r'("[^"]*")')
 _ARROW = re.compile(r"(?:--+|=+)>")
 #: How a figure of a player has changed, behind an act on its line: `no blocks, Bo 20 -> 16`.
 _CHANGED = re.compile(
-    r"((?:[,.] |\band )(?:([A-Za-z][\w']*):? (?:life )?)?(?:[0-9]{2}|[0-9])) ?(?:->|[=-]+>|>|→) ?(?=[0-9]{1,2}\b)"
+    r"((?:^|[,.] |\band )(?:([A-Za-z][\w']*):? (?:life )?)?(?:[0-9]{2}|[0-9])) ?(?:->|[=-]+>|>|→) ?(?=[0-9]{1,2}\b)"
 )
 _LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
@@ -34,6 +34,7 @@ _BLANKS = re.compile(r"(\s+)")
 _SENTENCE = re.compile(r"[,:(/]|[.!]\s|\bby\b", re.IGNORECASE)
 _PIECES = re.compile(r"[,.!]\s+|\s/\s")
 _LETTERS = re.compile(r"[A-Za-z]+")
+_ACTS = re.compile(r"\s*(?:P[1-9]|[A-Z][a-z]+):? ([a-z]+)(?: \w+)?")  # of somebody
 _FACES = re.compile(r"\s*[A-Z?](?:[A-Z?]{1,8}\b| [A-Z?]\b)")
 #: Words of claims that are told in a sentence.
 _TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
@@ -83,6 +84,7 @@ PASSING = 24
 MOST_LINES = 8192  # that are remembered
 LONGEST = 2000  # signs of a line of play without its comment; a whole turn on one line has some 300
 MOST_NAMED = 12  # words in front of a verb that stands behind whoever does it
+MOST_SHOWN = 2  # by a die of a game in which dice that are named show more than numbers
 MOST_PARTS = 40  # entries on one line: what is done, what it asks for and what falls; some five are usual
 
 
@@ -203,7 +205,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     if len(raw) > LONGEST and (long := len(strip_comment(straight(raw)))) > LONGEST:
         raise Unreadable(f"This line is {long} characters long. A line has at most {LONGEST}: write it on several.")
-    if vocabulary.told.usual and ("," in raw or "." in raw or " and " in raw):
+    if vocabulary.told.usual and ("," in raw or "." in raw or " and " in raw or raw[:1].isdecimal()):
         raw = _CHANGED.sub(partial(_without_arrow, vocabulary), raw)
     verb, _, rest = raw.partition(" ")
     head, actor = vocabulary.heads.get(verb), None
@@ -235,15 +237,19 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         entries[0].is_sentence = True
     if entries and ";" in raw:
         entries[-1].aside = raw[len(strip_comment(raw)) :].lstrip()[1:]  # nothing where it only quotes the sign
-        first = _LETTERS.findall(entries[-1].aside)[:1]
-        entries[-1].goes_on = vocabulary.names_a_verb(first) or _FACES.match(entries[-1].aside) is not None
+        aside = entries[-1].aside
+        first = _LETTERS.findall(aside)[:1]
+        acts = (match := _ACTS.match(aside)) is not None and vocabulary.names_a_verb(match.groups())
+        entries[-1].goes_on = vocabulary.names_a_verb(first) or acts or _FACES.match(aside) is not None
     return entries[0] if len(entries) == 1 else tuple(entries)
 
 
 def _without_arrow(vocabulary: Vocabulary, changed: re.Match[str]) -> str:
     """`Bo 20 to 16`; as it stands where dice may have changed."""
     who = changed[2] or ""
-    is_player = who.isalpha() and not vocabulary.is_verb(who.casefold()) or ACTOR.fullmatch(who)
+    is_player = (who.isalpha() and not vocabulary.is_verb(who.casefold())) or ACTOR.fullmatch(who) is not None
+    if not who and not vocabulary.lands:
+        is_player = int(re.split(r"\D+", changed[1])[-1]) > MOST_SHOWN
     return f"{changed[1]} to " if is_player else changed[0]
 
 
@@ -375,6 +381,8 @@ def _in_the_middle(words: list[str], vocabulary: Vocabulary) -> tuple[str, tuple
     place = next((n for n, verb in enumerate(meant[:MOST_NAMED]) if verb is not None), 0)
     if not place or words[0][:1] in "=!" or vocabulary.names_a_verb(words[1:place]):
         return None
+    if place > 1 and words[place - 1].casefold() in vocabulary.negations:
+        return None  # Orc attacks, no block
     following = words[place + 1] if place + 1 < len(words) else "0"
     if len(words[place]) < 3 and (is_number(following) or vocabulary.is_verb(words[0].casefold())):
         return None  # NPC x 3
@@ -395,6 +403,8 @@ def _meaning(
         return _meaning(words[1:], following, vocabulary)
     if len(words) > 1 and (phrase := _phrase(word, words, vocabulary)):
         return DECISION, phrase[0], phrase[1:], None
+    if following is None and (phrase := vocabulary.phrases.get((word, ""), ())):
+        return DECISION, phrase[0], (*phrase[1:], *words[1:]), None  # nb
     if word in ("take", "takes", "taken") and len(words) > 1 and words[1].casefold().rstrip(".,!") == "back":
         return RULING, "take", ("back", *words[2:]), None
     verb = vocabulary.verb(word)

@@ -15,9 +15,9 @@ from dataclasses import replace
 from rules.core.faults import Ambiguous, Fault, NotSo, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
 from rules.core.handwriting import Spoken
-from rules.core.lines.gathering import joined
-from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, write_entry
-from rules.core.lines.plainer import SHORTEST
+from rules.core.lines.gathering import joined, without_name
+from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
+from rules.core.lines.plainer import SHORTEST, Names
 from rules.core.lines.several_acts import acts_told, each_has_its_verb, pieces_told
 from rules.core.lines.told_claims import claims_told
 from rules.core.lines.words import entries_of, split_words
@@ -300,12 +300,13 @@ class EntryRunner(PathRunner):
         self._back_to(begun)
         try:
             for said in filter(str.strip, aside.split(";")):
-                told = entries_of(self.game.vocabulary)[said.strip()]
+                told = entries_of(self.game.vocabulary)[self._by_seat(said.strip())]
                 for act in told if isinstance(told, tuple) else (told,):
-                    shown = lacks or act.kind == FACT or self._as_bare_fact(act, len(self.notes))
+                    by_another = act.actor is not None and act.actor != entry.actor
+                    shown = lacks or by_another or act.kind == FACT or self._as_bare_fact(act, len(self.notes))
                     if not shown:
                         raise refusal
-                    if lacks or act.kind == FACT:
+                    if lacks or by_another or act.kind == FACT:
                         self.apply(act)
                     lacks = True  # what is drawn or rolled was missing
             self.apply(entry)
@@ -318,6 +319,12 @@ class EntryRunner(PathRunner):
         self.begun = begun
         return True
 
+    def _by_seat(self, said: str) -> str:
+        """`P1 draws` for `Ana draws`."""
+        names = self.game.names(self.state)
+        named = without_name(said, names.players) if names is not None else None
+        return said if named is None else f"P{named[0] + 1} {named[1]}"
+
     def _names_nothing(self, entry: Entry, refusal: Fault) -> Unreadable | None:
         """That a line breaks a rule in no way whose words name no die, card or face: `Bo rolls his eyes`."""
         names = self.game.names(self.state)
@@ -325,12 +332,16 @@ class EntryRunner(PathRunner):
             return None
         vocabulary = self.game.vocabulary
         words = [word.strip("()!?.,;:-\"'") for word in entry.args]
+        if _stands_behind_an_arrow(vocabulary, entry) and not all(_may_be_shown(names, word) for word in words):
+            told = f"“{' '.join(entry.args)}” stands behind an arrow, and is nothing that dice show."
+            return Unreadable(f"{told} If it is a remark, put ; in front of it.")
         if any([word[:1].isupper() for word in words]) or _OF_NOTHING.issuperset(map(str.casefold, words)):
             return None
         for word in words:
             if word in _OF_NOTHING:
                 continue
-            said = word in _TURNING or word in _STANDS_FOR or any(map(str.isdigit, word)) or vocabulary.is_verb(word)
+            is_verb = vocabulary.is_verb(word) and word not in vocabulary.endings
+            said = word in _TURNING or word in _STANDS_FOR or any(map(str.isdigit, word)) or is_verb
             if said or len(word) < SHORTEST or names.knows(word) or names.begins_one(word):
                 return None
         text = entry.text.strip()
@@ -401,6 +412,18 @@ def _broken_off(entry: Entry, refusal: Fault) -> Fault:
     if not last or last[0].casefold() not in _GOES_ON:
         return refusal
     return Unreadable(f"The line breaks off after “{last[0]}”: write it whole.")
+
+
+def _stands_behind_an_arrow(vocabulary: Vocabulary, entry: Entry) -> bool:
+    """Whether an entry tells what dice show because it stands behind `->`, and has no verb of its own."""
+    verbs = (vocabulary.verb(word.casefold().rstrip(":,")) for word in entry.text.split())
+    return "->" in entry.text and entry.verb == vocabulary.fact and entry.verb not in verbs
+
+
+def _may_be_shown(names: Names, word: str) -> bool:
+    """Whether a word may be a face or a die: a short one, or one that is known here."""
+    lower = word.casefold()
+    return len(word) < SHORTEST or not word.isalpha() or names.knows(lower) or names.begins_one(lower)
 
 
 def _says_little(refusal: Fault) -> bool:

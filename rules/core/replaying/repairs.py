@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, Unreadable, Violation
+from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, NotSo, Unreadable, Violation
 from rules.core.game import Game, NotOneEntry
 from rules.core.lines.notation import CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
 from rules.core.lines.plainer import CLOSE, SHORTEST, Names
@@ -19,6 +19,8 @@ MOST = 5  # entries that are offered
 MOST_WORDS = 40  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried
 MOST_SKIPPED = 8  # answers that go without saying before an entry
 _SIGNS = re.compile(r"(\s*(?:->|>)\s*)")
+#: Between two things that a sentence tells; the words of it.
+_PIECES, _LETTERS = re.compile(r"[,;:.!]\s+"), re.compile(r"[A-Za-z]+")
 TURN_WORDS = frozenset(("turn", "round"))
 
 
@@ -26,6 +28,8 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     """The fault with what may be written instead; as it is if nothing near fits here. The position stays as it is."""
     if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
         return follows_unwritten(entry)
+    if fault.candidates == (f"; {entry.text.strip()}",) and not isinstance(fault, NotSo):
+        return _perhaps_chosen(game, state, entry) or fault
     names = game.names(state)
     if names is None or entry.kind not in (DECISION, FACT, CLAIM) or game.is_over(state):
         return fault
@@ -46,6 +50,31 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
     if not (isinstance(fault, Ambiguous) and len(offers) > 1):
         told += f" Did you mean {offers[0]}?"
     return Unreadable(told, offers, fault.line, fault.column)
+
+
+def _perhaps_chosen(game: Game, state: Any, entry: Entry) -> Unreadable | None:
+    """What to say of a sentence that seems to tell what follows by itself, where it may tell what somebody does: it
+    holds an act, or an effect asks for an answer. None elsewhere.
+    """
+    text, vocabulary = entry.text.strip(), game.vocabulary
+    pieces = _PIECES.split(text)
+    if len(pieces) > 1 and any(vocabulary.names_a_verb(_LETTERS.findall(piece)) for piece in pieces):
+        told = f"“{text}” tells several things, and not all of them can be read."
+        return Unreadable(f"{told} Write each act on a line of its own, and leave out what follows from it.")
+    if game.is_over(state) or game.asked(state) is None:
+        return None
+    replies = [line for line in game.offers(state) if _is_reply(vocabulary, line)]
+    if not replies or len(replies) > MOST:
+        return None
+    told = f"If “{text}” tells what is chosen here, write {' or '.join(replies)}; if it only follows from the lines"
+    return Unreadable(f"{told} above, put ; in front of it.", (*replies, f"; {text}"))
+
+
+def _is_reply(vocabulary: Vocabulary, line: str) -> bool:
+    """Whether a line that may be written answers what an effect asks."""
+    found = entries_of(vocabulary)[line]
+    entry = found if isinstance(found, Entry) else found[0]
+    return entry.kind == DECISION and entry.verb != "pass" and not vocabulary.is_act(entry.verb)
 
 
 def _read(game: Game, line: str) -> tuple[Entry, ...]:

@@ -67,6 +67,13 @@ SENTENCES = sentences(
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip
+#: What is said where a Spent die is offered: it is rolled, to be placed or to be available again.
+OFFERED = sentences(
+    {
+        rf"{_WHO}roll {_DIE}(?: again)?[ =:\[(]*(\d+)[\])]*": r"\1offered \2 -> [\3]",
+        rf"{_WHO}roll {_DIE}(?: again)?[ =:\[(]*(\d+)[\])]* (?:on|onto|to) Name": r"\1offered \2 -> [\3] > place \4",
+    }
+)
 _ON_A_CREATURE = re.compile(
     r"(?P<name>(?!P\d\b)[A-Za-z][^\s,:]*):? (?:(?:has|is at|now|is|at) )*"
     r"(?:(?P<left>\d+) (?:left|to go|remaining)|(?P<on>\d+(?:/\d+)?)(?: damage)?(?: on it)?)",
@@ -89,7 +96,9 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     said = said_plainly(entry, names(state))
     another = entry.actor is not None and state.question is not None and entry.actor != state.question.player
     waits = state.attack.die >= 0 and state.where[state.attack.die] == CHOSEN  # a die of this hero's, to be placed
-    if (another or not waits) and (turn := turn_told(said)) is not None:
+    asked = state.question.kind if state.question is not None else ""
+    offered = list(lines_meant(said, OFFERED)) if asked in ("extra", "return") else []
+    if not offered and (another or not waits) and (turn := turn_told(said)) is not None:
         _check_what_it_shows(state, turn)
         told = (*turn.lines, *_lacks(state, turn.creature, turn.left), *_counts(state, turn))
         yield tuple(act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry))
@@ -97,6 +106,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     bitten = lines_meant(said, BITTEN) if _asks_for_a_victim(state) and not is_signed(entry.text) else ()
     lines = [
         *bitten,
+        *[line.replace("offered", asked, 1) for line in offered],
         *lines_meant(said, SENTENCES),
         *_damage(state, said),
         *(_figures(state, said) if entry.kind == CLAIM else ()),
@@ -122,7 +132,8 @@ def _check_what_it_shows(state: State, turn: Turn) -> None:
 
 def _counts(state: State, turn: Turn) -> Iterator[str]:
     """The number behind the creature of a turn, if it is not what the die shows: all the damage that is on it."""
-    if turn.counts and is_die(turn.die) and state.value[read_die(state, turn.die)[0]] != int(turn.counts):
+    shown = str(state.value[read_die(state, turn.die)[0]]) if is_die(turn.die) else turn.counts
+    if turn.counts and turn.counts != shown:
         yield f"= {turn.creature} {turn.counts}"
 
 

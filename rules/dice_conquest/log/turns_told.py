@@ -16,7 +16,7 @@ _AGAIN = rf"(?: {_REROLL}(?P<again>\d+)[)\]]?(?: {_REROLL}(?P<third>\d+)[)\]]?)?
 _PUT = r"(?: (?:and )?(?:puts?|places?|adds?)(?: it)?)?(?: (?:on|onto|to|for|against|at))?"
 _CREATURE = (
     r"(?P<creature>(?!(?:off|up|away|back|out|spent|discarded|gone|stays|again)\b)[A-Za-z][^\s,:]*)"
-    r"(?: [(\[](?P<counts>\d+)[)\]])?"
+    r"(?: [(\[](?P<counts>\d+(?:(?:/| of )\d+)?)[)\]]| (?P<all>\d+(?:/| of )\d+))?"
 )
 _SLAIN = r"(?P<slain> (?:and |which is |it is |is )?(?:slain|dead|dies|slays it|kills it|kills|slays))?"
 _LEFT = r"(?: (?:with )?(?P<left>\d+) (?:left|to go|remaining))?"
@@ -63,6 +63,7 @@ def turn_told(said: str) -> Turn | None:
         if match := order.fullmatch(said):
             told = {name: value or "" for name, value in match.groupdict().items()}
             told["die"] = (told["die"] or told["same"]).upper()
+            told["counts"] = (told.get("counts", "") or told.get("all", "")).replace(" of ", "/")
             rest = [told.get(name, "") for name in ("shown", "creature", "counts", "left")]
             return Turn(tuple(_lines(told)), told["die"], *rest)
     return None

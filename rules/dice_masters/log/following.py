@@ -165,7 +165,7 @@ def _next(state: State, question: Question, words: Sequence[str]) -> tuple[int, 
     last: Fault = _too_much(words)
     for number in range(min(len(words), _most(question)), 0, -1):
         told = [word.partition("=")[0] for word in words[:number]]
-        if verb == "choose" and any(is_number(word) for word in told[:1]):
+        if question.kind == "choose" and any(is_number(word) for word in told[:1]):
             told = told[1:]
         tried = state.copy()
         try:
@@ -189,7 +189,7 @@ def _most(question: Question) -> int:
 def _checked(before: State, after: State, answer: Answer, words: list[str], taken: int) -> list[str]:
     """The words that are left; what was said of the dice chosen is so: which way they turned, what they were dealt."""
     dice = [item for item in answer[1] if item >= 0] if answer[0] == "choose" else []
-    amounts = [word for word in words[:taken] if is_number(word)]
+    amounts = [word for word in words[:taken] if is_number(word) and answer[0] != "name"]
     amounts += [word.partition("=")[2] for word in words[:taken] if "=" in word]
     players = [-2 - item for item in answer[1] if item < 0] if answer[0] == "choose" else []
     for amount in amounts:

@@ -159,7 +159,8 @@ def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]
         return
     yield partial(reply, state, words)
     if reply is agreed:
-        yield partial(_paid, state, words)
+        if state.question.kind != "may" or state.question.cost or state.question.life:
+            yield partial(_paid, state, words)
     elif len(words) > 1 and _asks(state, words[0]):  # Sinestro: choose Batman
         yield partial(reply, state, words[1:])
 

@@ -9,7 +9,7 @@ from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
 from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.core.lines.spoken import ARTICLES, entries_meant, lines_meant, sentences
-from rules.core.lines.told_claims import damage_in, is_signed
+from rules.core.lines.told_claims import change_in, damage_in, is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told
 from rules.dice_masters.log.die_notation import label, player_named
@@ -66,6 +66,8 @@ SENTENCES = sentences(
         r"Name damage:? (.+)": r"assign \1 \2",
         r"attack \S+ with (.+)": r"attack \1",
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
+        r"Name (?:(?:is|has|are|becomes|stands at) )?(?:now )?(?:an? |at )?([0-9]{1,2}/[0-9]{1,2})": r"= \1 \2",
+        r"Name (?:(?:goes|comes|charges|swings|runs) )?in": r"attack \1",
         r"(?:declares?|declared) (.+?) (?:as |to be )?attack(?:er|ers|ing)": r"attack \1",
         r"field (.+?) (?:with|for) (.+?) and (.+?) (?:for )?free": r"field \1 \3 with \2",
         r"(?:(?:its|Name) )?(?:bursts?|effect|ability|text)(?: effect)?:? (?:draws?|drew) (.+)": r"draw \2",
@@ -148,8 +150,24 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
     if state.step == ATTACK and (dealt := damage_in(said)):
         lines.append(f"= P{2 - state.active} lost {dealt}")
+    lines += _life_told(state, entry, said)
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+
+
+def _life_told(state: State, entry: Entry, said: str) -> list[str]:
+    """`20 to 17`: the life of whoever is attacked, or of the only one who has so much now; and `Bo 17`."""
+    told = change_in(said)
+    now = str(told[1]) if told is not None else said if said.isdecimal() else ""
+    if not now:
+        return []
+    fits = [player for player in (0, 1) if str(state.life[player]) == now]
+    who = fits[0] if len(fits) == 1 else None
+    if entry.actor in (0, 1):
+        who = entry.actor
+    elif state.step == ATTACK:
+        who = 1 - state.active
+    return [] if who is None else [f"= P{who + 1} life {now}"]
 
 
 def _is_an_order(state: State, entry: Entry) -> bool:

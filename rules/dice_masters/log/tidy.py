@@ -71,6 +71,9 @@ _BY_TEXT = re.compile(
     re.IGNORECASE,
 )
 _ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
+_WITH_NONE = re.compile(r"\bwith none\b", re.IGNORECASE)
+#: What a text may ask for: `cost 4`.
+_A_COST = re.compile(r"\b(?:purchase )?costs?(?: of)?[ :]*(?=[0-9]\b)", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
@@ -96,8 +99,12 @@ SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt
 def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The words in the plain ones, of the same number or another. `names`: what the players are called."""
     text = _of_players(" ".join(words), names)
+    if verb in ("use", "choose"):
+        text = _A_COST.sub("", text)
     for pattern, plain in SIGNS:
         text = pattern.sub(_level if not plain and "level" in pattern.pattern else plain, text)
+    if verb in ("attack", "block"):
+        text = _WITH_NONE.sub("none", text)
     if verb == "roll":
         text = _KEPT.sub("", text)
     if verb == "draw":

@@ -24,6 +24,10 @@ def assist(state: State, question: Question, entry: Entry) -> Answer:
     else:
         words.pop(0)
     assert helper is not None
+    others = [other for word in words[:2] if (other := player_in(state, word)) not in (None, helper)]
+    if others and BETWEEN.isdisjoint(map(str.casefold, words[:1])):
+        both = " and ".join(state.name(seat) for seat in (helper, *others) if seat is not None)
+        raise Violation("DD-ASSIST-01", f"{both} cannot both help: there is one assistant in a combat.")
     before, after = _two_sides(words)
     if not after:  # what can be promised is the active player's
         after = [word for word in before if word.partition("@")[0].casefold() in PROMISES]

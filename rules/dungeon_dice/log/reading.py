@@ -16,7 +16,7 @@ from rules.dungeon_dice.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dungeon_dice.log import bargains, uses
 from rules.dungeon_dice.log.order import rolls_sooner, sooner
 from rules.dungeon_dice.log.uses import LINKS, is_one_use, opens_a_lock
-from rules.dungeon_dice.log.vocabulary import VOCABULARY
+from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.log.words import (
     called_so,
     dice_called,
@@ -214,16 +214,17 @@ _DENIED = frozenset(("without", "no", "not", "instead"))
 def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     def read_alone(state: State, question: Question, entry: Entry) -> Answer:
         if entry.args:
-            _check_alone(entry)
+            _check_alone(entry, names(state).tells_of_a_player(entry.text))
         return answer
 
     return read_alone
 
 
-def _check_alone(entry: Entry) -> None:
-    """Raises Unreadable if more is told behind a verb that needs no more words."""
+def _check_alone(entry: Entry, tells: bool) -> None:
+    """Raises Unreadable if more is told behind a verb that needs no more words; `tells` says that it is."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
-    if VOCABULARY.names_a_verb(told) or any(map(_says_a_face, entry.args)) or tells_more(_unsaid(entry)):
+    tells = tells or VOCABULARY.names_a_verb(told) or tells_more(_unsaid(entry))
+    if tells or any(map(_says_a_face, entry.args)):
         said = " ".join(entry.args)
         raise Unreadable(f"“{said}” means nothing after {entry.verb}: write it on a line of its own.")
 

@@ -93,6 +93,15 @@ SENTENCES = sentences(
     }
 )  # fmt: skip
 
+#: What is said where one of two monster dice is rolled.
+HUNTED = sentences(
+    {
+        rf"{_WHO}(?:draw |choose )?Name": r"\1choose \2",
+        rf"{_WHO}(?:draw |choose )?Name (?:(?:level|lvl|is|shows|roll) )*(\d\S*|treasure|locked|potion)":
+            r"\1choose \2 -> \3",
+    }
+)  # fmt: skip
+
 
 def _of_any_level_dice(state: State, entry: Entry) -> tuple[str, ...]:
     """`G:3 G:2` for `G01:3 G02:2` where one of them is rolled: at the table nobody tells the own Level dice apart."""
@@ -129,7 +138,9 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):
         for meant in entries_meant(VOCABULARY, entry, (f"draw {found[1]} -> {found[2]}",)):
             yield *(meant if isinstance(meant, tuple) else (meant,)), replace(entry, args=())
-    for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), SENTENCES)):
+    hunts = state.question is not None and state.question.kind == "hunted"
+    table = HUNTED if hunts else SENTENCES
+    for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), table)):
         if isinstance(meant, tuple) and meant[0].verb == "confront":
             yield meant[0], *[replace(act, actor=None) for act in meant[1:]]  # the monster's dice are nobody's
         else:

@@ -59,7 +59,7 @@ def test_what_is_not_so_is_told(lines, why):
     last = lines.count("\n") + 1
     verdict = replay(ATTACK + lines + "\n")
     assert (verdict.verdict, verdict.line) == ("unreadable", ATTACK.count("\n") + last)
-    assert f"It is not so here: {why}" in verdict.message
+    assert f"is not so here: {why}" in verdict.message
 
 
 def test_a_change_that_is_claimed_wrongly_breaks_the_rule():

@@ -59,4 +59,4 @@ def test_what_a_die_does_not_show_may_have_been_rerolled():
 def test_a_creature_that_is_not_slain_is_not_read_so():
     verdict = replay(f"{TABLE}Ana slays the Troll with D12\n")
     assert (verdict.verdict, verdict.line) == ("unreadable", TABLE.count("\n") + 1)
-    assert verdict.message.startswith("“Ana slays the Troll with D12” follows from the lines above")
+    assert verdict.message.startswith("“Ana slays the Troll with D12” is not so here: Troll is not slain")

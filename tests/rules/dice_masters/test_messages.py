@@ -136,13 +136,13 @@ CASES = (
     Case(
         "Bo loses 2 life",
         UNREADABLE,
-        "follows from the lines above and is not written: leave it out, or put ; in front of it.",
+        "“Bo loses 2 life” is not so here: Bo has 12 life here, not 10. It was 12 before. Correct it, or leave it out.",
         offers=("; Bo loses 2 life",),
     ),
     Case(
         "Skeleton is KO'd",
         UNREADABLE,
-        "To have it checked, write = ko Skeleton.",
+        "“Skeleton is KO'd” is not so here: Skeleton is not KO'd here. Correct it, or leave it out.",
         offers=("= ko Skeleton",),
     ),
     Case("turn 10 P1", ILLEGAL, "Turn 10 is Bo's: write turn 10 P2.", "DM-TURN-01"),
