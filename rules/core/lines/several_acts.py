@@ -20,6 +20,8 @@ from rules.core.lines.words import ACTOR, MOST_PARTS, POINT, SPEAKING, entries_o
 
 #: Between two acts, in front of the verb or behind the act.
 _AND = SPEAKING | {"and", "then", "also", "it", "afterwards", "&", "-", "/"}
+#: What may stand behind an act as well: attacks and is (blocked).
+_JOINING = _AND | {"is", "are", "gets", "get", "was"}
 #: Signs and words that may part two of them.
 _PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+[/-]\s+", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"(?<=[\w)?*])[.!]\s+(?=[A-Z][a-z])")
@@ -237,12 +239,19 @@ def _before_verbs(vocabulary: Vocabulary, text: str, players: Mapping[str, int])
     said[:1] = [seat or said[0]]
     start = next((at for at, word in enumerate(said) if word.casefold() not in _AND), 0)
     first = next((at for at in range(start + 1, len(said)) if _begins_an_act(vocabulary, said[at : at + 3])), start)
-    if _begins_an_act(vocabulary, said[start : start + 4]) or _is_told(vocabulary, _closed(words[start:first])):
-        for place in range(start + 1, len(said)):
+    done = next((at for at in range(start + 1, min(start + 4, len(said))) if _is_done_by(vocabulary, said[at])), 0)
+    begins = _begins_an_act(vocabulary, said[start : start + 4])
+    if begins or done or _is_told(vocabulary, _closed(words[start:first])):
+        for place in range((start if begins else done or start) + 1, len(said)):
             if _begins_an_act(vocabulary, said[place : place + 3], said[start:place]):
                 yield _closed(words[start:place])
                 start = place
     yield _closed(words[start:])
+
+
+def _is_done_by(vocabulary: Vocabulary, word: str) -> bool:
+    """Whether a word is a verb in full that may stand behind whoever does it."""
+    return len(word) > 2 and word.casefold() in vocabulary.spoken
 
 
 def _with_roll(vocabulary: Vocabulary, text: str, players: Mapping[str, int]) -> str:
@@ -273,7 +282,7 @@ def _is_counted(words: Sequence[str]) -> bool:
 
 def _closed(piece: list[str]) -> str:
     """A piece without what joins it to the next."""
-    while len(piece) > 1 and piece[-1].casefold() in _AND and piece[-2].casefold() != "with":
+    while len(piece) > 1 and piece[-1].casefold() in _JOINING and piece[-2].casefold() != "with":
         piece = piece[:-1]
     return " ".join(piece).rstrip(".,")
 

@@ -15,6 +15,7 @@ _FOLLOWS = re.compile(
     r"|cleared|survives?|survived|damage|dmg|life|wounds?|wounded|wins?|won|puts?|spins?|spun|drain(?:s|ed)|slain|killed|dies|dead)\b"
     r"|\b(?:gets?|got|has|is|are)\b.*\b(?:health|fame|experience|xp|combat|fight|round|it)\b"
     r"|\bhits?\b|\bleft\b|\b(?:has|have) no\b|\bunblocked\b|\bgets? through\b|\b(?:starts?|begins?|stays?|goes first)\b"
+    r"|\b(?:both|all|they|two|three) (?:die|fall)\b"
     r"|\b(?:down|up|at) (?:to |at )?[0-9]+\b|\b(?:slays?|kills?|defeats?|beats?)\b",
     re.IGNORECASE,
 )

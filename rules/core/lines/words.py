@@ -370,6 +370,8 @@ def _in_the_passive(words: list[str], vocabulary: Vocabulary) -> tuple[str, tupl
     if verb not in vocabulary.joined or by + 1 == len(words):
         return None
     whom = [word for word in words[: by - 1] if word.casefold() not in BEFALLS]
+    if vocabulary.names_a_verb(whom):
+        return None  # Orc attacks and is blocked by Troll
     return verb, (*words[by + 1 :], "=", *whom)
 
 

@@ -69,12 +69,16 @@ def unsaid_yes(state: State, entry: Entry) -> Fault | None:
 
 
 def declines(state: State, entry: Entry) -> bool:
-    """A `no`, `choose none`, or energy that is kept, unless something must be answered here."""
+    """A `no`, `choose none`, `block none` where nobody attacks, or energy that is kept, unless something must be
+    answered here.
+    """
     question = state.question
     if question is None or (question.default is None and question.prompt != "base"):
         return False
     if entry.verb == "choose":
         return len(entry.args) == 1 and entry.args[0].casefold() == "none"
+    if entry.verb == "block":
+        return not state.attackers and [word.casefold() for word in entry.args] == ["none"]
     if entry.verb == "keep":
         return bool(entry.args) and _are_unspent(state, state.active if entry.actor is None else entry.actor, entry)
     return entry.verb == "no" and not entry.args
