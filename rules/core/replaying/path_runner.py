@@ -111,7 +111,7 @@ class PathRunner(ClaimRunner):
                     return
                 except (Violation, Unreadable) as fault:
                     last = fault
-                    if first is None:
+                    if first is None or (_is_vague(first) and not _is_vague(fault)):
                         first, refused_at = fault, len(self.notes)
         except (Violation, Unreadable) as fault:
             barred = fault  # a step on the way breaks a rule or needs a word, so the path ends
@@ -269,3 +269,8 @@ class PathRunner(ClaimRunner):
                     entry = self.log.entries[number]
                     raise self.game.too_late(self.state, entry) or self.game.explain(self.state, entry)
             take(self.game, state, given)
+
+
+def _is_vague(fault: Fault) -> bool:
+    """Whether a refusal gives way to one that knows more."""
+    return isinstance(fault, Violation) and fault.vague

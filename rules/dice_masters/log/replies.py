@@ -12,7 +12,7 @@ from rules.dice_masters.log.die_notation import find_die, find_next, player_name
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.spending import payment_for, read_payment, split_with, without_life
 from rules.dice_masters.names import NONE
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import RESERVE, Answer, Question, State
 from rules.dice_masters.steps.answers import step
 
 
@@ -82,11 +82,22 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
         )
     if question.life and not paid:
         about, paid = (), about  # `yes life`
+    if about and not paid and question.cost and all(map(is_number, about)) and not _shows(state, question, about):
+        raise Unreadable(
+            f"Write yes with the dice that pay for the text of {_at_work(state)}, or no: {' '.join(about)} is no die here.",
+            ("yes", "no"),
+        )
     if about and not paid and question.cost and all(energy_word(word) for word in about):
         about, paid = (), about  # `yes M`
     if about and not (question.dice and find_die(state, about[0], question.dice) in question.dice):
         _check_about(state, question, about[0])
     return "yes", payment_for(state, question.player, paid, question.cost, _asked(state), question.life)
+
+
+def _shows(state: State, question: Question, words: Sequence[str]) -> bool:
+    """Whether a die of whoever is asked shows one of these numbers of generic energy."""
+    shown = [state.table.kinds[die].energy[state.face[die]] for die in state.zones[question.player][RESERVE]]
+    return any(energy == energy_word(word) for energy in shown for word in words)
 
 
 def _check_about(state: State, question: Question, word: str) -> None:

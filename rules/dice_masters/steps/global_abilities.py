@@ -70,7 +70,7 @@ def _check_ahead(state: State, player: int, stack: Stack, line: int) -> None:
     ability, name = stack.abilities[line], _called(stack)
     trigger = ability.trigger
     if trigger is None or trigger.events != ("use",) or ability.limit != "first" or player != state.active:
-        raise Violation("DM-GLOB-06", f"{name} is used only when what it reacts to happens.")
+        raise Violation("DM-GLOB-06", f"{name} is used only when what it reacts to happens.", vague=True)
     if LineUse(stack.index, line, player) in state.once or paid_ahead(state, player, stack.index, line):
         raise Violation("DM-PAY-03", f"{name} does nothing more this turn: the energy would be spent for nothing.")
 
