@@ -205,7 +205,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     """One line may hold a decision, the choices it asks for (`> …`) and the dice it made fall (`-> …`)."""
     if len(raw) > LONGEST and (long := len(strip_comment(straight(raw)))) > LONGEST:
         raise Unreadable(f"This line is {long} characters long. A line has at most {LONGEST}: write it on several.")
-    if vocabulary.told.usual and ("," in raw or "." in raw or " and " in raw or raw[:1].isdecimal()):
+    if ("," in raw or "." in raw or " and " in raw or raw[:1].isdecimal()) and vocabulary.told.usual:
         raw = _CHANGED.sub(partial(_without_arrow, vocabulary), raw)
     verb, _, rest = raw.partition(" ")
     head, actor = vocabulary.heads.get(verb), None

@@ -52,18 +52,25 @@ class Replay(EntryRunner):
         read, step, gathered = self.game.read, self.game.step, self.gathered
         state, notes, told = self.state, self.notes, len(self.rulings)
         for done, entry in enumerate(entries):
-            self.done, self.begun = done, len(notes)
             answer: Answer | None = None
             refusal: Fault | None = None
-            if entry.kind in ANSWERS and done not in gathered:
+            if entry.kind in ANSWERS and not (gathered and done in gathered):
                 try:
                     answer = read(state, entry)
                     if answer:
                         step(state, answer)
-                        notes.append((done, answer))
-                except (Violation, Unreadable) as fault:
+                except Fault as fault:
+                    if isinstance(fault, Undecided):
+                        self.done, self.begun = done, len(notes)
+                        raise
                     refusal = fault
-            if refusal is not None or not answer:
+            if answer and refusal is None:
+                notes.append((done, answer))
+                if len(state.rulings) == told:
+                    continue
+                self.done, self.begun = done, len(notes) - 1
+            else:
+                self.done, self.begun = done, len(notes)
                 self._apply_further(entry, answer, refusal)
                 state, notes = self.state, self.notes
             if len(state.rulings) != told:

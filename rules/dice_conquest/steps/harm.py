@@ -107,10 +107,15 @@ def fall(state: State) -> None:
 
 def on_place(state: State, card: str) -> None:
     """What the creature does besides damage: it costs an available die (DC-SLAY-05, DC-RUL-19)."""
+    creature_acts(state, card, PLACED)
+
+
+def creature_acts(state: State, card: str, moment: str) -> None:
+    """What the lines of a creature do at this moment, one after the other."""
     printed = creature(state, card)
     use = Use(state.active, card, printed.name, printed.rule, (), "creature")
     for line in printed.lines:
-        if line.moment == PLACED:
+        if line.moment == moment:
             for effect in line.effects:
                 effect.do(state, use)
 

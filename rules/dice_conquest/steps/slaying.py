@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL
-from rules.dice_conquest.language.lines import SLAIN, SLAYING, Use
+from rules.dice_conquest.language.lines import SLAIN, SLAYING
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
 from rules.dice_conquest.state import CHOSEN, END, EXTRA, TURN, Question, State
-from rules.dice_conquest.steps.harm import heal_now
+from rules.dice_conquest.steps.harm import creature_acts, heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
 
@@ -122,14 +122,8 @@ def give_after_all(state: State, hero: int) -> None:
 
 def card_fell(state: State, card: str) -> None:
     """What a creature does when it is slain, such as winning the game."""
-    printed = creature(state, card)
-    if SLAIN not in printed.acts:
-        return
-    use = Use(state.active, card, printed.name, printed.rule, (), "creature")
-    for line in printed.lines:
-        if line.moment == SLAIN:
-            for effect in line.effects:
-                effect.do(state, use)
+    if SLAIN in creature(state, card).acts:
+        creature_acts(state, card, SLAIN)
 
 
 def hero_slays(state: State) -> None:

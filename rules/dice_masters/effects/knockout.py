@@ -42,10 +42,9 @@ def _doomed(state: State) -> dict[int, int]:
     kinds, shown, damage, frail = state.table.kinds, state.face, state.damage, state.table.frail
     lowered, doomed = stats.may_be_lowered(state), {}
     for die in state.zones[state.active][FIELD] + state.zones[1 - state.active][FIELD]:
-        kind, face = kinds[die], shown[die]
-        if not (lowered or die in damage or (frail and not kind.defense[face])):
+        if not (lowered or die in damage or (frail and not kinds[die].defense[shown[die]])):
             continue
-        if kind.is_character[face] and die not in state.regenerating:
+        if kinds[die].is_character[shown[die]] and die not in state.regenerating:
             defense = stats.defense(state, die)
             if damage.get(die, 0) >= defense:
                 doomed[die] = defense

@@ -184,7 +184,8 @@ def _end(state: State, question: Question, words: Words) -> Answer:
 
 
 def _pass(state: State, question: Question, words: Words) -> Answer:
-    check_alone("pass", words)
+    if words:
+        check_alone("pass", words)
     return ("pass",) if question.kind == "act" else ("nothing",)
 
 

@@ -78,8 +78,7 @@ def attack_window(state: State) -> bool:
 
 def answer_pass(state: State) -> None:
     """Offer; decline; and, after the other declined, close the window (DM-PRIO-06, DM-PRIO-07)."""
-    assert state.question is not None and state.question.kind == "act"
-    player = state.question.player
+    player = state.question_now.player
     if state.leftover[player]:
         drop_leftover(state, player)
     if state.offered == LAST_WORD:
