@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 
 from rules.core.faults import Violation
 from rules.dice_conquest.cards import Creature
@@ -83,11 +84,8 @@ def _counts(state: State, card: str) -> int:
 
 def total(state: State, card: str) -> int:
     """Values of the dice on a creature and what loot on it counts."""
-    number = loot_damage(state, card) if card in state.attached else 0
-    for shown, lies in zip(state.value, state.where, strict=True):
-        if lies == card:
-            number += shown
-    return number
+    loot = loot_damage(state, card) if card in state.attached else 0
+    return loot + sum(compress(state.value, map(card.__eq__, state.where)))
 
 
 def remaining(state: State, card: str) -> int:

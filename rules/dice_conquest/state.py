@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any
 
 from rules.core.citing import Citing
@@ -181,11 +182,7 @@ class State(Citing):
         self.agenda.extend(acts[::-1])
 
     def dice_in(self, zone: str) -> tuple[int, ...]:
-        where, dice = self.where, []
-        for die in ALL:
-            if where[die] == zone:
-                dice.append(die)
-        return tuple(dice)
+        return tuple(compress(ALL, map(zone.__eq__, self.where)))
 
     def spend(self, die: int, rule: str) -> None:
         """A die goes to the spent dice; discarded is spent (FAQ 19)."""

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import compress
 from typing import Any
 
 from rules.core.faults import Undecided
@@ -324,11 +325,8 @@ def active_dice(state: State, stack: Stack) -> list[int]:
     """The dice of a card in the field, attack zone included (DM-ACTV-01), and those that copy its abilities."""
     if not state.present[stack.index] and not state.table.copies:
         return []
-    zone, there = state.zone, []
-    for die in (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice:
-        if zone[die] == FIELD:
-            there.append(die)
-    return there
+    dice = (*stack.dice, *copying.users(state, stack)) if state.table.copies else stack.dice
+    return list(compress(dice, map(FIELD.__eq__, map(state.zone.__getitem__, dice))))
 
 
 def level(state: State, die: int) -> int:

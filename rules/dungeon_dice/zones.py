@@ -51,7 +51,7 @@ def _at(places: list[int], home: int) -> list[int]:
 
 
 def _of(state: State, dice: Sequence[int], home: int) -> list[int]:
-    """Those of many dice that are there."""
+    """Those of some dice that are there."""
     return list(compress(dice, map(home.__eq__, map(state.place.__getitem__, dice))))
 
 
@@ -75,11 +75,7 @@ def level_dice(state: State, player: int) -> list[int]:
 
 def equipped(state: State, player: int) -> tuple[int, ...]:
     """The set declared last, as far as it is still there (DD-LOG-05)."""
-    place, home, dice = state.place, HELD + player, []
-    for die in state.sets[player]:
-        if place[die] == home:
-            dice.append(die)
-    return tuple(dice)
+    return tuple(_of(state, state.sets[player], HELD + player))
 
 
 def has_equipped(state: State, player: int, passive: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.faults import Violation
-from rules.dice_conquest.dice import ALL
 from rules.dice_conquest.language.lines import SLAIN, SLAYING
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
 from rules.dice_conquest.state import CHOSEN, END, EXTRA, TURN, Question, State
@@ -40,9 +39,8 @@ def slay_step(state: State, card: str) -> None:
     state.reasons.changed.discard(card)
     if state.attack.hurt and state.attack.target == card:
         state.reasons.health[state.active] = "DC-SLAY-05"
-    for die in ALL:
-        if state.where[die] == card:
-            state.spend(die, "DC-SLAY-03")
+    for die in state.dice_in(card):
+        state.spend(die, "DC-SLAY-03")
     for loot in state.attached.pop(card, []):
         to_pile(state, loot)
         state.reasons.cards[loot] = "DC-SLAY-07"

@@ -151,7 +151,7 @@ def _take_out_beyond(state: State, player: int, stacks: tuple[int, ...]) -> list
     whatever order they were written down, the bag's own dice came first."""
     zones, stack_of = state.zones[player], state.table.stack_of
     left, in_bag = zones[BAG] + refilling(state, player), len(zones[BAG])
-    its_stacks = [stack_of[die] for die in left]
+    its_stacks = list(map(stack_of.__getitem__, left))
     first: list[int] = []
     rest: list[int] = []
     for stack in stacks:
@@ -197,7 +197,7 @@ def _found(
     `filled`: the bag has been filled from the used pile.
     """
     stack_of, stack = state.table.stack_of, -1
-    left, its_stacks = bag.copy(), [stack_of[die] for die in bag]
+    left, its_stacks = bag.copy(), list(map(stack_of.__getitem__, bag))
     dice: list[int] = []
     try:
         for stack in stacks:
