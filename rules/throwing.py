@@ -78,7 +78,8 @@ def _compared(
     played: Any, record: GameRecord, log: Log, seeds: Seeds, deck: Sequence[str]
 ) -> Iterator[tuple[int, WrongThrow | None]]:
     """Each throw of a log by its line, with what is wrong with it."""
-    numbers = {line: number for number, line in enumerate(_lines_of_throws(log))}
+    lines = [log.line_of(place) for place, entry in enumerate(log.entries) if entry.kind == FACT]
+    numbers = {line: number for number, line in enumerate(lines)}
     if needs_it(log):
         log = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
     dealt = log.first(DEALT) is not None
@@ -93,10 +94,6 @@ def _compared(
             if thrown is not None:
                 yield line, _difference(line, played.write(state, given), played.write(state, thrown))
         take(played, state, given)
-
-
-def _lines_of_throws(log: Log) -> list[int]:
-    return [log.line_of(place) for place, entry in enumerate(log.entries) if entry.kind == FACT]
 
 
 def _difference(line: int, written: Entry, thrown: Entry) -> WrongThrow | None:

@@ -75,11 +75,8 @@ def loot_damage(state: State, card: str) -> int:
         return 0
     if state.table.profile.gremlin_attached == "suspended" and holder(state, "loot"):
         return 0
-    return sum(_counts(state, one) for one in loot)
-
-
-def _counts(state: State, card: str) -> int:
-    return sum(effect.number for line in state.table.cards.loot(card).lines for effect in line.effects)
+    lines = [line for one in loot for line in state.table.cards.loot(one).lines]
+    return sum(effect.number for line in lines for effect in line.effects)
 
 
 def total(state: State, card: str) -> int:

@@ -68,11 +68,7 @@ def heard_of(state: State, die: int, name: str) -> Sequence[tuple[Stack, int, Ab
     """The lines that may say this of a die: those of its own card, and of cards with a die in the field."""
     table, present = state.table, state.present
     speakers = table.speakers[name][table.stack_of[die] if die >= 0 else NO_DIE]
-    lines = []
-    for stack, line, ability, always in speakers:
-        if always or present[stack.index]:
-            lines.append((stack, line, ability))
-    return lines
+    return [(stack, line, ability) for stack, line, ability, always in speakers if always or present[stack.index]]
 
 
 def is_spoken_of(state: State, names: tuple[str, ...]) -> bool:

@@ -107,9 +107,7 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
             offers.append(line_with(entry, meant))
     if not offers and not only_near and names.vocabulary.is_verb(entry.verb):
         offers = _cut_short(game, state, entry)
-    names_nothing = (
-        bool(entry.args) and names.vocabulary.is_verb(entry.verb) and all(_says_nothing(word) for word in entry.args)
-    )
+    names_nothing = names.vocabulary.is_verb(entry.verb) and {word.casefold() for word in entry.args} == {"none"}
     for most in (0, MOST_SKIPPED):
         said: set[str] = set()
         named = "" if entry.actor is None or entry.actor != game.asked(state) else f"P{entry.actor + 1} "
@@ -151,11 +149,6 @@ def _is_part_of(word: str, label: str) -> bool:
     """Whether a word without its face or number stands in a name."""
     name = re.split("[:=#]", word.rpartition(".")[2])[0].casefold()
     return bool(name) and name in label.casefold()
-
-
-def _says_nothing(word: str) -> bool:
-    """Whether a word behind a verb says nothing of what another verb may mean."""
-    return word.casefold() == "none"
 
 
 def _can_be_claimed(game: Game, state: Any, line: str) -> bool:

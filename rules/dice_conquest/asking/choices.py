@@ -13,14 +13,15 @@ from rules.dice_conquest.state import Question, State
 def _heroes(state: State) -> tuple[Option, ...]:
     """The heroes who may be named."""
     return tuple(
-        Option(write(state, answer).args[0], state.name(answer[1]), note=_health(state, answer[1]), player=answer[1])
+        Option(
+            write(state, answer).args[0],
+            state.name(answer[1]),
+            note=f"{state.health[answer[1]]} health",
+            player=answer[1],
+        )
         for answer in legal.answers(state)
         if answer[1] >= 0
     )
-
-
-def _health(state: State, hero: int) -> str:
-    return f"{state.health[hero]} health"
 
 
 def hero(state: State, question: Question) -> Ask:

@@ -164,14 +164,11 @@ def power(state: State) -> str:
     if crits.could_help(state):
         return "a critical hit is open"
     if holder(state, "loot") is None:
+        near = [value for by in (1, -1) if 1 <= (value := state.value[die] + by) <= SIDES[die]]
         for card in loot_with(state, state.active, "use", "change by"):
-            if any(placeable(state, die, state.value[die] + by, state.attack.crit >= 0) for by in _steps(state, die)):
+            if any(placeable(state, die, value, state.attack.crit >= 0) for value in near):
                 return f"{state.table.cards.loot(card).name} would do it"
     return ""
-
-
-def _steps(state: State, die: int) -> list[int]:
-    return [by for by in (1, -1) if 1 <= state.value[die] + by <= SIDES[die]]
 
 
 ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {

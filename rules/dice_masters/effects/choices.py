@@ -154,13 +154,11 @@ def _marks(state: State, die: int) -> list[object]:
 
 def _blockers(state: State, die: int) -> list[tuple[int, ...]]:
     """What fights an attacker, so that it can be told from another: like blockers make like fights."""
-    fights = []
-    for blocker, attackers in state.blocks.items():
-        if die in attackers:
-            fights.append(
-                (state.table.stack_of[blocker], state.face[blocker], state.damage.get(blocker, 0), len(attackers))
-            )
-    return sorted(fights)
+    return sorted(
+        (state.table.stack_of[blocker], state.face[blocker], state.damage.get(blocker, 0), len(attackers))
+        for blocker, attackers in state.blocks.items()
+        if die in attackers
+    )
 
 
 def answer_choose(state: State, answer: Answer) -> None:

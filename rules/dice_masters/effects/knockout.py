@@ -112,7 +112,8 @@ def _note_who_does_it(state: State, falls: list[_Fall], by: int | None) -> None:
             state.remember("ko", fall.die, "DM-KO-08" if proof else "DM-KO-01")
     elif "kos" in state.table.triggers:
         _tell_who_did_it(state, {fall.die: fall for fall in falls})
-    if state.landed and any([_unblocked(state, fall.die) for fall in falls]):
+    attackers = [fall.die for fall in falls if state.role[fall.die] == ATTACKING]
+    if state.landed and not state.blocked.issuperset(attackers):
         state.cite_ruling("AMB-58")
     for fall in falls if "Experience" in state.table.statics else ():
         _credit_experience(state, fall.die, fall.controller, by)
@@ -148,10 +149,6 @@ def _remember(frame: Frame, fall: _Fall) -> None:
     frame.engaged, frame.level, frame.face = tuple(fall.engaged), fall.level, fall.face
     if frame.source == fall.die:
         frame.own_level, frame.own_attack = fall.level, fall.attack
-
-
-def _unblocked(state: State, die: int) -> bool:
-    return state.role[die] == ATTACKING and die not in state.blocked
 
 
 def _tell_of_its_fall(state: State, fall: _Fall) -> list[Frame]:

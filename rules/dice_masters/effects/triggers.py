@@ -122,11 +122,8 @@ def _onlooking(state: State, stack: Stack, line: int, ability: Ability, die: int
     together = trigger is not None and trigger.batch
     if len(dice) > 1 and (ability.while_active or ability.limit == "first" or together):
         dice = _first_of_each(state, dice)
-    frames = []
-    for source in dice:
-        if not texts.loses_text(state, source):
-            frames.append(Frame(stack.index, line, source, state.controller[source], die))
-    return frames
+    speaking = [source for source in dice if not texts.loses_text(state, source)]
+    return [Frame(stack.index, line, source, state.controller[source], die) for source in speaking]
 
 
 def _first_of_each(state: State, dice: list[int]) -> list[int]:

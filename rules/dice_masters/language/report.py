@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
+from itertools import chain
 from typing import Any
 
 from rules.core.language.problems import TextProblem
@@ -26,7 +27,7 @@ def report(as_json: bool = False, pool: CardPool | None = None) -> tuple[str, in
 
 def figures(pool: CardPool) -> dict[str, Any]:
     """Cards and their texts, in all and by set; phrases and how many cards use each; every problem."""
-    titles = {(phrase.part, phrase.pattern): _name(phrase.part, phrase.title) for phrase in _registered()}
+    titles = {(phrase.part, phrase.pattern): _name(phrase.part, phrase.title) for phrase in chain(*PHRASES.values())}
     cards_of: dict[str, set[str]] = {}
     used = BOOK.uses(pool)
     for written, lines in used.items():
@@ -55,10 +56,6 @@ def problems(pool: CardPool) -> Iterator[TextProblem]:
             for name, texts in reading.texts.items():
                 for problem in check(replace(card, text=texts.get(card.code, ()))):
                     yield replace(problem, card=f"{card.code} ({name})")
-
-
-def _registered() -> Iterator[Any]:
-    return (phrase for phrases in PHRASES.values() for phrase in phrases)
 
 
 def _name(part: str, title: str) -> str:

@@ -102,10 +102,7 @@ def find_die(
     If none fits, any other die of that name is returned, so that the rules can say what is wrong with it.
     """
     stack_of, stacks = state.table.stack_of, state.table.words.numbers[word]
-    fits = []
-    for die in among if stacks else ():
-        if stack_of[die] in stacks and die not in taken:
-            fits.append(die)
+    fits = [die for die in among if stack_of[die] in stacks and die not in taken] if stacks else []
     if len(fits) == 1:
         return fits[0]
     if not fits:

@@ -61,9 +61,7 @@ def roll(state: State, question: Question, words: Words) -> Answer:
         if words and len(words) < len(dice):
             return "part", tuple(words)  # the others come on the next line
     if len(words) == len(dice):
-        faces = []
-        for die, word in zip(dice, words, strict=True):
-            faces.append(kinds[die].told.get(word))
+        faces = [kinds[die].told.get(word) for die, word in zip(dice, words, strict=True)]
         if None not in faces:
             return "roll", tuple(faces)
     return "roll", _in_any_order(state, question, dice, repeated(state.table.words.joined(words)))
@@ -194,10 +192,8 @@ BUT = frozenset(("but", "except", "without"))
 def reroll(state: State, question: Question, words: Words) -> Answer:
     """The dice in the words in which they were rolled, or in any others."""
     kinds, shown, rolled = state.table.kinds, state.face, state.rolled
-    left: list[str] = []
+    left = [kinds[die].shown[shown[die]] for die in rolled]
     dice: list[int] = []
-    for die in rolled:
-        left.append(kinds[die].shown[shown[die]])
     for word in words:
         if word not in left:
             return "reroll", _in_other_words(state, question, words)

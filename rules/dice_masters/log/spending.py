@@ -88,10 +88,10 @@ def _as_shown(state: State, energies: Energies, words: Sequence[str]) -> Payment
     left, spent = dict(energies), []
     for place, word in enumerate(words):
         energy = energy_word(word)
-        dice = []
-        for die, shows in left.items():
-            if shows == energy or (energy is None and kinds[die].shown[shown[die]] == word):
-                dice.append(die)
+        if energy is None:
+            dice = [die for die in left if kinds[die].shown[shown[die]] == word]
+        else:
+            dice = [die for die, shows in left.items() if shows == energy]
         if not dice or (len(word) > 1 and numbers[word]):  # a word that may be the name of a card
             return None
         if len(dice) > 1 and len(dice) != words[place:].count(word) and not alike(state, dice):

@@ -115,10 +115,8 @@ def _release_for_the_turn(state: State) -> None:
 def put_actions_away(state: State) -> bool:
     """Only energy may stay in a reserve pool (DM-CLEAN-05, DM-CLEAN-06)."""
     kinds, shown = state.table.kinds, state.face
-    left = []
-    for die in state.zones[0][RESERVE] + state.zones[1][RESERVE]:
-        if kinds[die].energy[shown[die]] is None:
-            left.append(die)
+    lying = state.zones[0][RESERVE] + state.zones[1][RESERVE]
+    left = [die for die in lying if kinds[die].energy[shown[die]] is None]
     for die in left:
         move(state, die, USED, cause="action left")
     return not left

@@ -19,16 +19,10 @@ HARMLESS, STAYS = "deals no combat damage", "stays in the field if unblocked"
 
 def recipients(state: State, die: int) -> list[int]:
     """The dice this one assigns its damage to: its blockers, or the attackers it blocks (DM-DMG-02, DM-DMG-04)."""
-    role, dice = state.role, []
+    role, blocks = state.role, state.blocks
     if role[die] == ATTACKING:
-        for blocker, attackers in state.blocks.items():
-            if die in attackers and role[blocker] == BLOCKING:
-                dice.append(blocker)
-    else:
-        for attacker in state.blocks.get(die, ()):
-            if role[attacker] == ATTACKING:
-                dice.append(attacker)
-    return dice
+        return [blocker for blocker, attackers in blocks.items() if die in attackers and role[blocker] == BLOCKING]
+    return [attacker for attacker in blocks.get(die, ()) if role[attacker] == ATTACKING]
 
 
 def fighters(state: State, player: int) -> list[int]:

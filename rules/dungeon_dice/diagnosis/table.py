@@ -91,11 +91,6 @@ def in_step(otherwise: Explain, steps: dict[int, tuple[str, str]]) -> Explain:
     return explain_step
 
 
-def _at_another_time(state: State, question: Question, entry: Entry) -> Fault:
-    """What may come at any time but this."""
-    return violation_of_time(entry.verb)
-
-
 def _whoever_writes_it(state: State, question: Question, entry: Entry) -> Fault:
     return (find(WHY, question.kind, entry.verb) or _nothing_waits)(state, question, entry)
 
@@ -156,7 +151,7 @@ _USED_UP = ("DD-TURN-01", "Resting takes the whole turn, and this one has been u
 #: Why an entry answers nothing, by what the game waits for and the verb.
 WHY: Table = {
     (NOT_BEGUN, ANY): not_begun,
-    **{(ANY, verb): _at_another_time for verb in ANYTIME},
+    **dict.fromkeys([(ANY, verb) for verb in ANYTIME], lambda state, question, entry: violation_of_time(entry.verb)),
     (ANY, "equip"): equip,
     (ANY, "draw"): draw,
     (ANY, "roll"): roll,

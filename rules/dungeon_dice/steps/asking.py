@@ -39,10 +39,8 @@ def free_monster_die(state: State) -> int:
 
 def answer_roll(state: State, answer: Answer) -> None:
     """("roll", ((die, face), …)): every die of the question, or like Monster Level dice in their stead."""
-    question, dice = state.question_now, []
-    for die, _ in answer[1]:
-        dice.append(die)
-    _check_dice(state, question, dice)
+    question = state.question_now
+    _check_dice(state, question, [die for die, _ in answer[1]])
     lie(state, question, answer[1])
 
 

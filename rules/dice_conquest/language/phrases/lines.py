@@ -101,17 +101,13 @@ table(
 @phrase("line", "{effects} .", title="what a card does")
 def plain(effects: tuple[Effect, ...]) -> Line:
     """Loot: in the own turn, at any time. A crit: once the die has its number."""
-    moment = CRIT if any(CRIT in effect.moments for effect in effects) and _of_crit(effects) else USE
-    return Line(moment, effects)
+    may_crit = any(CRIT in effect.moments for effect in effects)
+    only_crit = any(USE not in effect.moments for effect in effects)
+    return Line(CRIT if may_crit and only_crit else USE, effects)
 
 
 table("line", ("{effects} , or {other:effects} .", lambda effects, other: Line(CRIT, effects, other),
        "Whoever uses it says which.", "one of two"))  # fmt: skip
-
-
-def _of_crit(effects: tuple[Effect, ...]) -> bool:
-    """Whether something in it can only be done by a crit."""
-    return any(USE not in effect.moments for effect in effects)
 
 
 table(

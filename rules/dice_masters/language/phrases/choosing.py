@@ -255,8 +255,4 @@ _WITHOUT_NOUN: dict[str, Callable[[Selection], Instruction | None]] = {
 
 def chosen_dice(frame: Frame) -> list[int]:
     """Those of *it* that are dice."""
-    dice = []
-    for item in frame.it:
-        if item >= 0:
-            dice.append(item)
-    return dice
+    return [item for item in frame.it if item >= 0]
