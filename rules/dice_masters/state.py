@@ -110,14 +110,7 @@ class Frame:
     own_level = own_attack = 0  # of the die whose line it is, as it left the field
     lay: tuple[tuple[int, int], ...] = ()  # dice it moved away from where they had a face, with that face
 
-    def __init__(
-        self,
-        stack: int,
-        line: int,
-        source: int,
-        player: int,
-        event_die: int = -1,
-    ) -> None:
+    def __init__(self, stack: int, line: int, source: int, player: int, event_die: int = -1) -> None:
         self.stack, self.line = stack, line
         self.source, self.player = source, player
         if event_die >= 0:

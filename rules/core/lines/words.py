@@ -45,30 +45,11 @@ _TYPOGRAPHY = str.maketrans(
     dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
-_PLAIN_LINE = re.compile(r'[^",>;]*')
+_PLAIN_LINE, _PLAIN_ASCII = re.compile(r'[^",>;]*'), re.compile(r'[^",>;\x80-\U0010ffff]*')
 _BEFORE_COMMENT = re.compile(r'(?:["“”„][^"“”„]*["“”„]|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
 #: Before whatever somebody does, as one speaks of it: `I roll 4`, `then we fight`.
-SPEAKING = frozenset(
-    (
-        "i",
-        "we",
-        "he",
-        "she",
-        "they",
-        "i'll",
-        "we'll",
-        "i'm",
-        "we're",
-        "let's",
-        "lets",
-        "the",
-        "then",
-        "now",
-        "only",
-        "just",
-    )
-)
+SPEAKING = frozenset("i we he she they i'll we'll i'm we're let's lets the then now only just".split())
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
 #: Before a `not to`.
@@ -213,7 +194,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         actor = SEATS[verb]
         verb, _, rest = rest.partition(" ")
         head = vocabulary.heads.get(verb)
-    if head is not None and raw.isascii() and not ('"' in raw or "," in raw or ">" in raw or ";" in raw):
+    if head is not None and _PLAIN_ASCII.fullmatch(raw):
         kind, verb, turning = head
         if not turning or not (": " in f"{rest} " or turning.intersection(_BARE.findall(rest.casefold()))):
             return Entry(kind, verb, tuple(rest.split()), actor, None, 1, raw.rstrip())
