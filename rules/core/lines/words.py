@@ -49,7 +49,10 @@ _PLAIN_LINE, _PLAIN_ASCII = re.compile(r'[^",>;]*'), re.compile(r'[^",>;\x80-\U0
 _BEFORE_COMMENT = re.compile(r'(?:["“”„][^"“”„]*["“”„]|[^;])*')
 MOST_SIGNS, MOST_TOLD = 60, 1000  # of a word, and of a whole sentence, that a message quotes
 #: Before whatever somebody does, as one speaks of it: `I roll 4`, `then we fight`.
-SPEAKING = frozenset("i we he she they i'll we'll i'm we're let's lets the then now only just".split())
+SPEAKING = frozenset(
+    ("i", "we", "he", "she", "they", "i'll", "we'll", "i'm", "we're", "let's", "lets")
+    + ("the", "then", "now", "only", "just")
+)
 #: Before a `not`.
 HELPERS = ("does", "did", "do")
 #: Before a `not to`.

@@ -11,7 +11,7 @@ from rules.dice_masters import costs, legal, stats
 from rules.dice_masters.asking import fights
 from rules.dice_masters.asking.payments import pay_for, ways_to_pay
 from rules.dice_masters.asking.rolls import by_kind
-from rules.dice_masters.asking.words import by_rule, called, code, line_of, of, shows, title
+from rules.dice_masters.asking.words import by_rule, called, card_code, code, line_of, of, shows, title
 from rules.dice_masters.log.die_notation import shown
 from rules.dice_masters.log.writing import write
 from rules.dice_masters.stacks import Stack
@@ -112,7 +112,7 @@ def acts(state: State, question: Question) -> Iterator[Option]:
 def _option(state: State, player: int, answer: Answer) -> Option:
     line, _ = line_of(write(state, answer))
     group, label, note, die, stack, price = _about(state, player, answer)
-    card = stack.card.code if stack is not None and stack.card is not None else None
+    card = card_code(stack) if stack is not None else None
     likely = group != "global"
     return Option("", label, line, group, note, likely, die, card, player, pay=pay_for(state, player, price))
 
