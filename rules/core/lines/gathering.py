@@ -16,7 +16,7 @@ from rules.core.lines.words import Lines, spellings
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
-_kind, _verb, _args = attrgetter("kind"), attrgetter("verb"), attrgetter("args")
+_verb = attrgetter("verb")
 #: What a chat, a diary or a list puts before a line, and what parts it from others.
 _MARKS = re.compile(
     r"^[ \t]*(?:[-*•·–][ \t]+(?=[\w\[(<])|(?:[\[(]\d{1,2}[:.h]\d\d(?:[:.]\d\d)?[\])]|\d{1,2}[:.h]\d\d(?:[:.]\d\d)?)"
@@ -153,18 +153,10 @@ def _heading(entry: Entry, seat: int, known: Lines) -> Entry:
 
 def turns_apart(found: list[Found], names: Mapping[str, int], known: Lines) -> list[Found]:
     """What the lines hold, with `turn 1 Ana: draw NPC x4` read as a line that opens the turn and one behind it."""
-    if _most_said_of_a_turn(found) > 2:
-        for place, entry in enumerate(found):
-            if isinstance(entry, Entry) and entry.kind == TURN and len(entry.args) > 2:
-                found[place] = _turn_apart(entry, names, known)
+    for place, entry in enumerate(found):
+        if type(entry) is Entry and entry.kind == TURN and len(entry.args) > 2:
+            found[place] = _turn_apart(entry, names, known)
     return found
-
-
-def _most_said_of_a_turn(found: list[Found]) -> int:
-    """How many words the longest turn line has: in nearly all logs a number and a player, which is seen at once."""
-    single = list(filter(Entry.__instancecheck__, found))
-    turns = compress(single, map(TURN.__eq__, map(_kind, single)))
-    return max(map(len, map(_args, turns)), default=0)
 
 
 def _turn_apart(entry: Entry, names: Mapping[str, int], known: Lines) -> Found:
