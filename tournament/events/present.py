@@ -16,7 +16,7 @@ from tournament.standings import Standing
 from tournament.tiebreaks import TIEBREAKS, Scoring, TieBreak
 
 from . import adapter
-from .models import SEATS, Entrant, Match, Round
+from .models import SEATS, AuditEntry, Entrant, Match, Round
 from .proof import evidence, log_standing
 from .proof.log_standing import MatchStanding
 from .results import MatchResult
@@ -140,6 +140,12 @@ def scored(match: Match, result: MatchResult) -> str:
 def counter_in_words(match: Match) -> str:
     """Return what another player of a disputed table says; empty when they gave no result."""
     return result_in_words(match, match.kind.parse(match.counter_claim)) if match.counter_claim else ""
+
+
+def disputed_by(match: Match) -> str:
+    """Return who said that a reported result is wrong, as the trail has it; `Another player` where it has none."""
+    disputes = AuditEntry.objects.filter(subject="events.match", subject_id=str(match.pk), action="result.dispute")
+    return disputes.values_list("who", flat=True).first() or "Another player"
 
 
 def one_word(match: Match) -> str:

@@ -61,7 +61,12 @@ def test_a_dispute_calls_the_judge_and_the_judge_decides(hall: Hall) -> None:
     table, judge = hall.table(1), browser(hall.judge)
     hall.guest(table.first.name).post(table.get_absolute_url() + "report/", {"result": "1-0-0"})
     hall.guest(table.second.name).post(table.get_absolute_url() + "answer/", {"answer": "no", "claim": "0-1-0"})
-    assert "Table 1: two different results" in judge.get(f"/events/{hall.event.slug}/control/").content.decode()
+    desk = judge.get(f"/events/{hall.event.slug}/control/").content.decode()
+    assert "Table 1: two different results" in desk and f"{table.second.name}: {table.second.name} wins 1–0." in desk
+    assert (
+        f"{table.second.name} says: {table.second.name} wins 1–0."
+        in judge.get(table.get_absolute_url()).content.decode()
+    )
     form = {"result": "0-1-0", "next": "control", "key": "d"}
     page = judge.post(table.get_absolute_url() + "decide/", form, follow=True).content.decode()
     assert f"Table 1: {table.second.name} wins 1–0." in page

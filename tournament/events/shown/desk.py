@@ -329,7 +329,12 @@ def claims(round_: Round) -> list[dict[str, Any]]:
     """For each disputed table, the longest waiting first, what either player says."""
     disputed = tables_of(round_).filter(disputed=True).select_related(*SEATS).order_by("reported_at", "pk")
     return [
-        {"match": match, "one": present.result_in_words(match), "other": present.counter_in_words(match)}
+        {
+            "match": match,
+            "one": present.result_in_words(match),
+            "other": present.counter_in_words(match),
+            "by": present.disputed_by(match),
+        }
         for match in disputed[:NAMED]
     ]
 

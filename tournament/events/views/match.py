@@ -75,6 +75,7 @@ def _show_match(
         tag=present.match_tag(match),
         told=present.result_in_words(match),
         counter=present.counter_in_words(match),
+        disputed_by=present.disputed_by(match) if match.disputed else "",
         logs=(logs := evidence.logs_of(match, found, sees_all=sees_all)),
         side_by_side=evidence.side_by_side(logs),
         found=found if sees_all else found.for_everybody,
