@@ -284,9 +284,17 @@ SILENCED = "loses its text"
 def loses_text(state: State, die: int) -> bool:
     """Whether no line of its card speaks for a die: by an effect at work, or by a line that always holds."""
     for modifier in state.modifiers:
-        if modifier.name == SILENCED and modifier.dice is not None and die in modifier.dice:
-            return state.turn >= modifier.starts_turn
+        if modifier.name == SILENCED and _has_silenced(state, modifier, die):
+            return True
     return SILENCED in state.table.statics and state.zone[die] == FIELD and _is_silenced(state, die)
+
+
+def _has_silenced(state: State, modifier: Modifier, die: int) -> bool:
+    """By an effect that has resolved. One on a class of dice that is asked about anew may depend on itself."""
+    if modifier.dice is not None:
+        return binds(state, modifier, die)
+    with asking(state, SILENCED, die):
+        return state.zone[die] == FIELD and binds(state, modifier, die)
 
 
 def _is_silenced(state: State, die: int) -> bool:

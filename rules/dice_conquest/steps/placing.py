@@ -153,7 +153,7 @@ def doubling(state: State, card: str, die: int) -> None:
     value, rule = state.value[die], state.table.heroes[state.active].ability_rule
     if state.where[die] != card:
         message = f"{creature(state, card).name} is slain and {DICE[die]} is no longer there, so it is not doubled."
-        state.refused["double"] = Refusal(rule, message)
+        state.refused["double"] = Refusal(rule, message, "DC-RUL-28")
     elif value > line.most:
         message = f"{DICE[die]} with {value} is more than {line.most} and is not doubled."
         state.refused["double"] = Refusal(rule, message)

@@ -83,10 +83,8 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     if question.life and not paid:
         about, paid = (), about  # `yes life`
     if about and not paid and question.cost and all(map(is_number, about)) and not _shows(state, question, about):
-        raise Unreadable(
-            f"Write yes with the dice that pay for the text of {_at_work(state)}, or no: {' '.join(about)} is no die here.",
-            ("yes", "no"),
-        )
+        told = f"{' '.join(about)} is no die here"
+        raise Unreadable(f"Write yes with the dice that pay for the text of {_at_work(state)}, or no: {told}.")
     if about and not paid and question.cost and all(energy_word(word) for word in about):
         about, paid = (), about  # `yes M`
     if about and not (question.dice and find_die(state, about[0], question.dice) in question.dice):

@@ -75,7 +75,7 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
     if question.kind == "meet":
         return Violation("DD-SEARCH-01", "One monster has been found; it is confronted or fled from.")
     if question.kind == "roll" and question.prompt == "roll-off":
-        return Violation("DD-REWARD-05", "Agreed roll-offs come before the reward is drawn.")
+        return Violation("DD-REWARD-05", "Agreed roll-offs come before the reward is drawn.", "DD-RUL-15")
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-11", "Rewards are drawn after the combat, if it is won.")
     if question.kind == "turn" and state.because.get(("turn over", 0)) == "DD-TURN-01":

@@ -31,6 +31,9 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     _check_claims(state, first.line)
     turn.clear_encounter(state)
     _stand(state, first, words)
+    if state.table.players == 2:
+        with state.records():
+            state.cite_ruling("DD-RUL-27")
     state.notes.append("The log starts from a prepared position.")
 
 
@@ -159,7 +162,6 @@ def _figure(words: list[str], example: str) -> int:
 def _experience(state: State, player: int, words: list[str]) -> None:
     state.experience[player] = _figure(words, "experience 2")
     equipment.grow(state, player)
-    state.rulings.pop("DD-RUL-16", None)  # nothing has happened yet
 
 
 def _wounds(state: State, player: int, words: list[str]) -> None:

@@ -109,6 +109,7 @@ def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
         found = lowest(state, 1 - fight.window)
         if not found:
             raise Violation(rule, "The other side has no die with a number that could be taken.")
+        _note_one_use_dice(state, fight, found)
         if target == NOBODY or target in found:
             if target != NOBODY and len(found) > 1:
                 _check_chooser(state, rule)
@@ -121,6 +122,14 @@ def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
         raise Violation(rule, f"{name} is not a die of the other side; its lowest: {low}.")
 
     return check
+
+
+def _note_one_use_dice(state: State, fight: Fight, found: list[int]) -> None:
+    """Whether a one-use die of the other side would be among the lowest dice, is a ruling (DD-RUL-31)."""
+    number = state.table.values[found[0]][state.shown[found[0]]]
+    dice = [die for die in _numbered(state, fight, 1 - fight.window) if state.table.dice[die].kind == ONE_USE]
+    if any(state.table.values[die][state.shown[die]] <= number for die in dice):
+        state.cite_ruling("DD-RUL-31")
 
 
 def _check_chooser(state: State, rule: str) -> None:

@@ -84,6 +84,8 @@ ANYTIME: dict[str, Callable[[State, Answer], None]] = {
     "artifact": rewards.artifact,
     "rolloff": rolloffs.roll_off,
 }
+#: What may still be agreed in the last call, which is a ruling itself (DD-RUL-07).
+IN_THE_LAST_CALL = frozenset(("trade", "rolloff"))
 #: Questions that wait while something else is done and are asked again afterwards.
 PATIENT = frozenset(("turn", "meet", "window", "last call", "settle", "chest", "ready"))
 #: Which questions each of these may come before; trades come before any.
@@ -144,6 +146,8 @@ def step(state: State, answer: Answer) -> None:
         if verb == "sooner":
             SOONER[question.prompt](state, answer[1])
         else:
+            if question.kind == "last call" and verb in IN_THE_LAST_CALL:
+                state.cite_ruling("DD-RUL-07")
             handler = ANYTIME.get(verb) or HANDLERS[question.kind]
             handler(state, answer)
         run(state)

@@ -32,6 +32,15 @@ def ask_roll(state: State, player: int, dice: list[int] | tuple[int, ...], promp
         state.rolled = ()
 
 
+def rolled_levels(state: State, player: int) -> tuple[int, ...]:
+    """The Level dice that a hero rolls in a combat; that experience brings any is a ruling (DD-RUL-16)."""
+    params = state.table.dice_set.params
+    level = min(state.experience[player] // params.xp_per_level, len(params.level_dice_by_level) - 1)
+    if params.level_dice_by_level[level] != params.level_dice_by_level[0]:
+        state.cite_ruling("DD-RUL-16")
+    return tuple(zones.rolls(state, player))
+
+
 def free_monster_die(state: State) -> int:
     """A Monster Level die for rests and roll-offs: one that is among the basic dice, else any is borrowed."""
     return next((die for die in state.table.monster_dice if state.place[die] == BAG), state.table.monster_dice[0])

@@ -20,7 +20,7 @@ from rules.dungeon_dice.state import (
     Tasks,
     by_player,
 )
-from rules.dungeon_dice.steps.asking import ask_roll
+from rules.dungeon_dice.steps.asking import ask_roll, rolled_levels
 
 IN_A_WINDOW = by_player("window")
 LAST_CALL, CLOSED = by_player("last call"), by_player("last call", ("resolve",))
@@ -36,7 +36,7 @@ def monster_rolls(state: State) -> None:
 
 def hero_rolls(state: State, player: int) -> None:
     """The Level dice that wounds leave, and all equipped dice (DD-COMBAT-03, DD-EQ-04)."""
-    dice = (*zones.rolls(state, player), *zones.equipped(state, player))
+    dice = (*rolled_levels(state, player), *zones.equipped(state, player))
     fight = state.fight_now
     side = fight.heroes.index(player) if fight.duel else 0
     ask_roll(state, player, dice, "hero", ("rolled in", side))

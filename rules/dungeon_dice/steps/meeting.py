@@ -6,7 +6,7 @@ from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.state import COMBAT, NO_FACE, NOBODY, SEARCH, Answer, State, Tasks, by_player
 from rules.dungeon_dice.steps import bargains
-from rules.dungeon_dice.steps.asking import ask_roll
+from rules.dungeon_dice.steps.asking import ask_roll, rolled_levels
 from rules.dungeon_dice.steps.equipment import check_set, use_set
 from rules.dungeon_dice.steps.turn import clear_encounter
 
@@ -62,7 +62,7 @@ def reach(state: State, answer: Answer) -> None:
         state.cite_ruling("DD-RUL-29")
     state.question = None
     fight.reach = zones.equipped(state, player)
-    ask_roll(state, player, (*zones.rolls(state, player), *fight.reach), "reach", ("reached",))
+    ask_roll(state, player, (*rolled_levels(state, player), *fight.reach), "reach", ("reached",))
 
 
 def reached(state: State) -> None:

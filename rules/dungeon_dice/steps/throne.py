@@ -6,7 +6,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.state import DUEL, PLAY, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.aftermath import release
-from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die
+from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, rolled_levels
 from rules.dungeon_dice.steps.turn import clear_encounter
 
 MOST_DRAWS = 2  # then a roll-off (DD-RUL-05)
@@ -61,7 +61,7 @@ def answer_ready(state: State, answer: Answer) -> None:
 def melee(state: State, waiting: tuple[int, ...], totals: tuple[tuple[int, int], ...]) -> None:
     """Three or more: all roll their combat dice at once, the lowest is out, until two are left (DD-RUL-04)."""
     if waiting:
-        dice = (*zones.rolls(state, waiting[0]), *zones.equipped(state, waiting[0]))
+        dice = (*rolled_levels(state, waiting[0]), *zones.equipped(state, waiting[0]))
         ask_roll(state, waiting[0], dice, "hero", ("melee rolled", waiting, totals))
         return
     low = min(number for _, number in totals)
