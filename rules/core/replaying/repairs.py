@@ -63,7 +63,10 @@ def _perhaps_chosen(game: Game, state: Any, entry: Entry) -> Unreadable | None:
         return Unreadable(f"{told} Write each act on a line of its own, and leave out what follows from it.")
     if game.is_over(state) or game.asked(state) is None:
         return None
-    replies = [line for line in game.offers(state) if _is_reply(vocabulary, line)]
+    offers = [line for line in game.offers(state) if ":" not in line]
+    replies = [line for line in offers if _is_reply(vocabulary, line)]
+    if not replies and game.default(state) is None:
+        replies = offers[:MOST]  # nothing goes on before it is answered
     if not replies or len(replies) > MOST:
         return None
     told = f"If “{text}” tells what is chosen here, write {' or '.join(replies)}; if it only follows from the lines"

@@ -112,6 +112,10 @@ _DIVIDED = re.compile(
     r"([1-9] (?:(?:damage|dmg) )?(?:to|on|at) .+|[0-9](?:(?:/| and | )[0-9])+)",
     re.IGNORECASE,
 )
+#: Damage in parts, and to whom: `Cube 1+1 on NPCs`.
+_IN_PARTS = re.compile(
+    r"(\S+)(?: deals| damage)?:? ([0-9](?:[+/][0-9])+)(?: damage)? (?:on|to) (?:both |all )?(\S+)", re.IGNORECASE
+)
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
 
@@ -150,7 +154,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
     if state.question.kind == "roll":
         lines += [line for form in forms for line in lines_meant(form, ROLLED)]
-    lines += [line for form in forms for line in _dealt_by_the_only(state, form)]
+    lines += [line for form in forms for line in (*_dealt_by_the_only(state, form), *_dealt_to_all(state, form))]
     if state.step == ATTACK and (dealt := damage_in(said)):
         lines.append(f"= P{2 - state.active} lost {dealt}")
     lines += _life_told(state, entry, said)
@@ -196,6 +200,19 @@ def _dealt_by_the_only(state: State, said: str) -> Iterator[str]:
     if match is not None:
         dealers = [die for die in state.field(0) + state.field(1) if len(recipients(state, die)) > 1]
         yield from (f"assign {label(state, die)} {match[1]}" for die in dealers if len(dealers) == 1)
+
+
+def _dealt_to_all(state: State, said: str) -> Iterator[str]:
+    """`Cube 1+1 on NPCs`: what is dealt to each, where all whom it may be dealt to are called so."""
+    match = _IN_PARTS.fullmatch(said) if state.step == ATTACK and state.blocks else None
+    if match is None:
+        return
+    named = state.table.words.numbers[match[1]]
+    for die in state.field(0) + state.field(1):
+        fights = recipients(state, die) if state.table.stack_of[die] in named else ()
+        called = {*state.table.words.numbers[match[3]], *state.table.words.numbers[match[3].removesuffix("s")]}
+        if len(fights) > 1 and all(one >= 0 and state.table.stack_of[one] in called for one in fights):
+            yield f"assign {label(state, die)} {match[2].replace('+', '/')}"
 
 
 def _may_be_so(state: State, line: str) -> bool:

@@ -34,6 +34,8 @@ _NOBODY_ACTS = re.compile(
     r"|(?:both|all|everybody|everyone)(?: sides| players)? pass(?:es)?[.!]*",
     re.IGNORECASE,
 )
+#: A bomb at the monster is one for the hero who fights it (DD-SYM-18).
+_AT = frozenset(("at", "on", "against", "to"))
 _HE = r"(?:he|she|they|who|P\d)"
 SENTENCES = sentences(
     {
@@ -79,6 +81,7 @@ SENTENCES = sentences(
         rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
         rf"{_WHO}(slash|armor|fire)(?:e?s)?(?: (?:on|at))? (\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
         rf"{_WHO}use Name (?:to )?{_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
+        rf"{_WHO}curses? P(\d) (?:with|using|by) {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \3 against P\2 -> \4",
         rf"{_WHO}rest (?:and )?(?:rolls? |gets? )?(?:an? )?[(\[]?(\d)[)\]]?": r"\1rest -> \2",
         rf"{_WHO}use Name {_FALLS}(\d\S*)": r"\1use \2 -> \3",
         rf"(?:P\d )?{_ROLL_OFF} P(\d)[ =](\S+) (?:and )?P(\d)[ =](\S+) for (.+)": r"rolloff P\1=\2 P\3=\4 for \5",
@@ -138,6 +141,10 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):
         for meant in entries_meant(VOCABULARY, entry, (f"draw {found[1]} -> {found[2]}",)):
             yield *(meant if isinstance(meant, tuple) else (meant,)), replace(entry, args=())
+    words = [word.casefold() for word in entry.args]
+    if entry.verb == "use" and "monster" in words and not _AT.isdisjoint(words):
+        kept = tuple([word for word in entry.args if word.casefold() not in _AT | {"the", "monster"}])
+        yield replace(entry, args=(*kept, "for", f"P{state.active + 1}"))
     hunts = state.question is not None and state.question.kind == "hunted"
     table = HUNTED if hunts else SENTENCES
     for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), table)):

@@ -89,7 +89,8 @@ def test_a_ruling_that_cannot_be_carried_out(ruling, message):
 def test_the_reason_stands_in_the_verdict():
     """What was said at the table is kept."""
     verdict = rules.replay(f'{HEAD}!judge note "slow play, warned"\n')
-    assert [ruling.statement for ruling in verdict.rulings if ruling.rule == "JUDGE"] == ["A judge was called. slow play, warned"]
+    judged = [ruling.statement for ruling in verdict.rulings if ruling.rule == "JUDGE"]
+    assert judged == ["A judge was called. slow play, warned"]
 
 
 def test_a_die_about_to_be_rolled_waits():
