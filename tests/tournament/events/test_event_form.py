@@ -10,10 +10,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.events import services
-from tournament.events.models import Event
+from tournament.events.models import Event, Season, Store
 from tournament.events.rule_books import RULE_BOOKS
 from tournament.events.setting_up.kinds import KINDS, Kind
 from tournament.events.structures import STRUCTURES
+from tournament.events.views.settings import next_name
 
 from .conftest import DAY, Hall, browser
 
@@ -95,6 +96,23 @@ def test_an_event_is_held_again(hall: Hall) -> None:
     date = today + datetime.timedelta(days=6)
     assert f'name="date" value="{date:%Y-%m-%d}"' in page
     assert desk.get("/events/new/", {"like": "no-such-evening"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "then"),
+    [("Week 1", "Week 2"), ("League 9", "League 10"), ("Friday Cup", "Friday Cup"), ("Autumn 2026", "Autumn 2026")],
+)
+def test_the_next_evening_of_a_series_is_counted_on(name: str, then: str) -> None:
+    assert next_name(name) == then
+
+
+def test_a_tile_keeps_the_season(organizer: User) -> None:
+    """A page opened from a season stays for it, whatever kind is chosen, also when it is loaded anew."""
+    season = Season.objects.create(name="Autumn league", slug="autumn-league", store=Store.objects.first())
+    page = browser(organizer).get("/events/new/", {"season": season.slug}).content.decode()
+    assert 'href="?kind=doubles&amp;season=autumn-league#settings"' in page
+    page = browser(organizer).get("/events/new/", {"season": season.slug, "kind": "doubles"}).content.decode()
+    assert f'<option value="{season.pk}" selected>Autumn league</option>' in page
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -103,6 +103,7 @@ def test_two_letters_and_enter(organizer: User, before: Event) -> None:
     nobody = desk.post(here, {"who": "zz"})
     assert nobody.status_code == 400
     assert "No one who has played here matches “zz”. Add them as a new player." in _text(nobody)
+    assert "Add zz as a new player</button>" in nobody.content.decode()
     again = desk.post(here, {"who": "bo", "for": "bo", "person": bo.pk})
     assert again.status_code == 409 and "Bo Oddsock is already registered." in again.content.decode()
 

@@ -78,6 +78,13 @@ class Entrant(Listed):
         return [member.name for member in members] or [self.name]
 
     @property
+    def team_of(self) -> str:
+        """Return `Ana and Bo`: who plays under the name of a team; empty where the name says it already."""
+        people = self.people
+        told = " and ".join([", ".join(people[:-1]), people[-1]]) if len(people) > 1 else people[0]
+        return "" if told == self.name else told
+
+    @property
     def accounts(self) -> set[int]:
         """Return the accounts that play in this entry."""
         members = self.members.all() if self.event.needs_parties else ()

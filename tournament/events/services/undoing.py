@@ -337,7 +337,7 @@ UNDO: dict[str, Undo] = {
         lambda a, e: ask_bye(a, _found(_entrant_of(e)), e.data["round"], e.data["was"]),
     ),
     "event.update": Undo("change the settings back", settings_stand, change_back),
-    "event.open": Undo("close registration and hide the event again", is_untouched_registration, make_draft_again),
+    "event.open": Undo("hide the event again", is_untouched_registration, make_draft_again),
     "event.unlock": Undo("lock the teams again", can_be_locked, lock_again),
     "event.call_off": Undo(
         "open the event again", _event_is(Event.State.CALLED_OFF), lambda a, e: open_again(a, _event_of(e))

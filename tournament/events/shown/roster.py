@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardpool.services import pool
+from teams.problems import ERROR
 from tournament.events.models import Entrant, Member, Submission
 from tournament.events.sides import PEOPLE
 
@@ -34,6 +35,30 @@ def people(entrant: Entrant, submission: Submission | None) -> list[tuple[Member
     lists = submission.content.get(PEOPLE, {}) if submission else {}
     own = {int(seat): listing(Submission(content=content)) for seat, content in lists.items()}
     return [(member, own.get(member.seat)) for member in entrant.members.all()]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnList:
+    """One person of a side in doubles: the own list, None without one, and what is wrong with it."""
+
+    member: Member
+    listing: TeamListing | None
+    problems: tuple[dict[str, Any], ...]
+
+    @property
+    def errors(self) -> int:
+        return sum(problem["severity"] == ERROR for problem in self.problems)
+
+
+def own_lists(entrant: Entrant, submission: Submission | None) -> tuple[list[OwnList], list[dict[str, Any]]]:
+    """Return each person of a side with what is wrong with the own list, and what is wrong with the side besides."""
+    left = list(submission.problems) if submission else []
+    found = []
+    for member, cards in people(entrant, submission):
+        own = tuple(problem for problem in left if cards and problem["player"] == member.name)
+        left = [problem for problem in left if problem not in own]
+        found.append(OwnList(member, cards, own))
+    return found, left
 
 
 def listing(submission: Submission) -> TeamListing:

@@ -53,6 +53,23 @@ def _in_builder(event: Event, back: str, submission: Submission | None = None) -
     return State(draft, rules, back=back, follows=False).address
 
 
+def _own_lists(entrant: Entrant, submission: Submission | None) -> dict[str, Any]:
+    """Return the lists of a side in doubles, each with its problems, and those of the side."""
+    if not entrant.event.is_doubles:
+        return {}
+    lists, of_side = roster.own_lists(entrant, submission)
+    return {"people": lists, "of_side": of_side}
+
+
+def _builder_for(request: HttpRequest, event: Event, submission: Submission | None) -> str:
+    """Return the way to the builder and back; in doubles with an empty list, as either of the two may need one."""
+    if not event.needs_teams:
+        return ""
+    if event.is_doubles:
+        return _in_builder(event, f"{request.path}#party")
+    return _in_builder(event, f"{request.path}#hand-in", submission)
+
+
 @require_http_methods(["GET", "POST"])
 @event_page
 def register(request: HttpRequest, viewer: EventRequest) -> HttpResponse:
@@ -134,8 +151,8 @@ def _show_entry(request: HttpRequest, viewer: EventRequest, status: int = 200, *
         entrant=entrant,
         submission=submission,
         listing=roster.listing(submission) if submission else None,
-        in_builder=_in_builder(viewer.event, f"{request.path}#hand-in", submission) if viewer.event.needs_teams else "",
-        people=roster.people(entrant, submission) if viewer.event.is_doubles else (),
+        in_builder=_builder_for(request, viewer.event, submission),
+        **_own_lists(entrant, submission),
         own_teams=_own_teams(request, viewer.event),
         seated=request.user.is_authenticated and request.user.pk in entrant.accounts,
         byes=byes_asked(entrant),
@@ -218,7 +235,11 @@ def _hand_in(request: HttpRequest, viewer: EventRequest, concern: Concern) -> Ht
     except EventError as error:
         return _show_entry(request, viewer, error.status, error=error, typed=typed)
     if viewer.event.is_doubles:
-        messages.success(request, "The list is handed in.")
+        name = next((member.name for member in entrant.members.all() if member.seat == seat), entrant.name)
+        if any(problem["player"] == name for problem in submission.errors):
+            messages.warning(request, f"{name}’s list is handed in, but it has problems. See how to solve each one.")
+        else:
+            messages.success(request, f"{name}’s list is handed in and legal.")
     elif submission.is_legal:
         messages.success(request, "Your team is handed in and legal.")
     else:

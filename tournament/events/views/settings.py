@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -74,12 +75,22 @@ def next_date(event: Event) -> datetime.date:
     return today + datetime.timedelta(days=7 if today == event.date else days)
 
 
+#: A number that counts evenings at the end of a name: week 1, but no year.
+_COUNTED = re.compile(r"(?<!\d)\d{1,2}$")
+
+
+def next_name(name: str) -> str:
+    """Return `Week 2` for `Week 1`; any other name as it is."""
+    return _COUNTED.sub(lambda found: str(int(found[0]) + 1), name)
+
+
 def _like(event: Event) -> dict[str, Any]:
     """Return the form's values for an event held again: all settings, the next date, no deadline, no past season.
 
     A number of rounds that follows from the players is left open, because other players will come.
     """
     values = initial_of(event) | {"date": next_date(event), "registration_deadline": None}
+    values["name"] = next_name(event.name)
     if event.season and event.season.is_over:
         values["season_id"] = ""
     if event.swiss_rounds == event.scheme.rounds(event, event.entrants.exclude(dropped_in_round=0).count()):
@@ -100,6 +111,7 @@ def new(request: HttpRequest) -> HttpResponse:
     initial = _like(like) if like else {"date": timezone.localdate(), **kinds.initial(kind)}
     if wanted := Season.objects.filter(store=store, slug=request.GET.get("season", ""), is_over=False).first():
         initial["season_id"] = wanted.pk
+    for_season = f"&season={wanted.slug}" if wanted else ""
     form = EventForm(request.POST or None, initial=initial, store=store)
     if request.method == "POST":
         event = _save(form, lambda **settings: _create(request, settings))
@@ -108,7 +120,7 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("events:control", event.slug)
     held = earlier.filter(date__lte=timezone.localdate()).order_by("-date", "-pk")
     offered = [(event, next_date(event)) for event in held[:OFFERED]] if not like else []
-    shown = {"form": form, "key": form_keys.new_key(), "like": like, "earlier": offered}
+    shown = {"form": form, "key": form_keys.new_key(), "like": like, "earlier": offered, "for_season": for_season}
     if not like and not form.is_bound:
         shown |= {"kind": kind, "kinds": kinds.KINDS.values()}
     return render(request, "events/event_form.html", shown, status=400 if form.errors else 200)

@@ -116,7 +116,7 @@ def test_an_event_opened_too_early_is_a_draft_again(hall: Hall) -> None:
     """As long as nobody has come."""
     client = browser(hall.organizer)
     client.post(f"{BASE}control/do/open/")
-    assert "Undo: close registration and hide the event again" in _page(client, "control/")
+    assert "Undo: hide the event again" in _page(client, "control/")
     services.apply(None, hall.fresh(), "Ana Quill")
     assert "hide the event again" not in _page(client, "control/")
 
