@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
 from tests.browser import every_page
-from tests.browser.barriers import axe_faults, shorten, wide
+from tests.browser.barriers import contrast_once, shorten, wide
 from tests.browser.recorder.conftest import RULES_OF_THE_SERVER
 
 Scheme = Literal["light", "dark"]
@@ -21,13 +21,6 @@ PHONE = ViewportSize(width=390, height=844)
 #: The pieces of a page, as they are drawn. A page is looked at again only for somebody to whom it shows new pieces:
 #: the organizer, who sees most of them, looks first.
 PIECES = re.compile(r'<(\w+)(?:[^>]*? class="([^"]*)")?')
-#: The same, each with what it is in and with the sheets and styles of the page: what decides about colours.
-IN_PLACE = """() => {
-  const name = it => `${it.tagName}.${it.getAttribute('class') ?? ''}.${it.getAttribute('style') ?? ''}`;
-  const page = [document.documentElement, document.body].map(name) + [...document.styleSheets].map(it => it.href);
-  const pieces = [...document.querySelectorAll('body *')].map(it => `${page} ${name(it.parentElement)} ${name(it)}`);
-  return [...new Set(pieces)];
-}"""
 #: What an address answers that shows nothing itself: it leads on, or is for presses alone.
 SHOWS_NOTHING = (301, 302, 405)
 
@@ -63,7 +56,7 @@ def test_no_page_keeps_anybody_out(
     """At 100 and at 200 % text, light and dark: nothing is wider than a phone, and axe finds no fault."""
     shown, closed = pages(store)
     assert closed == [], "Nobody opens these here. Make what they show in tests/browser/every_page.py."
-    faults, known = [], set[str]()
+    faults, known = [], set[int]()
     for viewer, client in store.viewers.items():
         context = new_context(service_workers="block", reduced_motion="reduce")
         if "sessionid" in client.cookies:
@@ -74,9 +67,9 @@ def test_no_page_keeps_anybody_out(
     assert not faults, "\n".join(faults)
 
 
-def looked_at(context: BrowserContext, server: str, addresses: list[str], known: set[str]) -> Iterator[str]:
-    """Yield what is wrong with each page, with dark colours and large text and as most see it. Light colours are looked
-    at once for each piece in its place: `known` are those of the pages before.
+def looked_at(context: BrowserContext, server: str, addresses: list[str], known: set[int]) -> Iterator[str]:
+    """Yield what is wrong with each page, with dark colours and large text and as most see it. Colours are looked at
+    once for each piece that looks so in its place: `known` are those of the pages before.
     """
     context.add_init_script(RULES_OF_THE_SERVER)
     page = context.new_page()
@@ -94,9 +87,7 @@ def looked_at(context: BrowserContext, server: str, addresses: list[str], known:
         look(32, "dark")
         found += [f"dark, text of 200 %: {fault}" for fault in wide(page)]
         shorten(page)
-        found += [f"dark, text of 200 %: {fault}" for fault in axe_faults(page)]
-        if not known.issuperset(pieces := page.evaluate(IN_PLACE)):
-            known.update(pieces)
-            look(16, "light")
-            found += axe_faults(page, only_looks=True)
+        found += [f"dark, text of 200 %: {fault}" for fault in contrast_once(page, known)]
+        look(16, "light")
+        found += contrast_once(page, known, only_looks=True)
         yield from (f"{address}: {fault}" for fault in found)
