@@ -40,8 +40,8 @@ def _pods(organizer: User) -> None:
     """Dungeon Dice in sixteen days, with the sample dice: seven players, a pod of four and one of three."""
     dice = next(iter(shipped().values()))
     event = events.create_event(
-        organizer, name=EVENING, date=_in_days(16), seed=31, edition="dungeon-dice", dice_set=dice.digest, note=NOTE,
-        structure="pods",
+        organizer, name=EVENING, date=_in_days(16), starts_at="19:00", seed=31, edition="dungeon-dice",
+        dice_set=dice.digest, note=NOTE, structure="pods",
     )  # fmt: skip
     events.open_registration(organizer, event)
     for name in PLAYERS[:7]:
@@ -51,8 +51,9 @@ def _pods(organizer: User) -> None:
 def _gauntlet(organizer: User) -> None:
     """Three runs of Dice Conquest in twenty-three days; parties of two have entered."""
     event = events.create_event(
-        organizer, name=GAUNTLET, date=_in_days(23), seed=37, edition="dice-conquest", structure="coop", swiss_rounds=3
-    )
+        organizer, name=GAUNTLET, date=_in_days(23), starts_at="14:00", seed=37, edition="dice-conquest",
+        structure="coop", swiss_rounds=3,
+    )  # fmt: skip
     events.open_registration(organizer, event)
     pairs = zip(PLAYERS[:PARTIES], PLAYERS[PARTIES:], strict=False)
     events.register_many(

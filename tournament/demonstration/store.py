@@ -136,6 +136,7 @@ def announce(plan: Plan, organizer: User) -> Event:
         organizer,
         name=plan.name,
         date=timezone.localdate() + datetime.timedelta(days=plan.days),
+        starts_at="18:30" if plan.days > 0 else "",
         seed=plan.seed,
         note=plan.note,
         edition=plan.edition,
