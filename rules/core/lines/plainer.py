@@ -163,7 +163,8 @@ class Names:
     def _nearest(self, word: str, whole: bool) -> str | None:
         owner, dot, name = word.rpartition(".")
         head, sign, rest = _last([name if dot and _is_seat(owner) else word])
-        if len(head) < SHORTEST or head.casefold() in self._said:
+        nobody = head.casefold() == "none" or head.casefold() in NONE
+        if len(head) < SHORTEST or nobody or head.casefold() in self._said:
             return None
         known = known_by_parts(self.things, whole) | {called: f"P{seat + 1}" for called, seat in self.players.items()}
         found = get_close_matches(head.casefold(), known, 1, NEARLY_ALL if whole else CLOSE)

@@ -27,7 +27,7 @@ TURN_WORDS = frozenset(("turn", "round"))
 def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreadable:
     """The fault with what may be written instead; as it is if nothing near fits here. The position stays as it is."""
     if fault.candidates and not any(_can_be_claimed(game, state, line) for line in fault.candidates):
-        return follows_unwritten(entry)
+        return _perhaps_chosen(game, state, entry) or follows_unwritten(entry)
     if fault.candidates == (f"; {entry.text.strip()}",) and not isinstance(fault, NotSo):
         return _perhaps_chosen(game, state, entry) or fault
     names = game.names(state)
@@ -58,19 +58,26 @@ def _perhaps_chosen(game: Game, state: Any, entry: Entry) -> Unreadable | None:
     """
     text, vocabulary = entry.text.strip(), game.vocabulary
     pieces = _PIECES.split(text)
-    if len(pieces) > 1 and any(vocabulary.names_a_verb(_LETTERS.findall(piece)) for piece in pieces):
+    words = [[word.casefold() for word in _LETTERS.findall(piece)] for piece in pieces]
+    acts = any(vocabulary.names_a_verb(each) or any(map(vocabulary.is_verb, each[:1])) for each in words)
+    if len(pieces) > 1 and acts:
         told = f"“{text}” tells several things, and not all of them can be read."
         return Unreadable(f"{told} Write each act on a line of its own, and leave out what follows from it.")
     if game.is_over(state) or game.asked(state) is None:
         return None
     offers = [line for line in game.offers(state) if ":" not in line]
     replies = [line for line in offers if _is_reply(vocabulary, line)]
-    if not replies and game.default(state) is None:
-        replies = offers[:MOST]  # nothing goes on before it is answered
+    if game.default(state) is None and len({_verb_of(vocabulary, line) for line in offers}) == 1:
+        replies = offers  # one thing is asked, and nothing goes on before it is answered
     if not replies or len(replies) > MOST:
         return None
     told = f"If “{text}” tells what is chosen here, write {' or '.join(replies)}; if it only follows from the lines"
     return Unreadable(f"{told} above, put ; in front of it.", (*replies, f"; {text}"))
+
+
+def _verb_of(vocabulary: Vocabulary, line: str) -> str:
+    found = entries_of(vocabulary)[line]
+    return (found if isinstance(found, Entry) else found[0]).verb
 
 
 def _is_reply(vocabulary: Vocabulary, line: str) -> bool:

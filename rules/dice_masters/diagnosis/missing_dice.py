@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.core.faults import ChoiceNeeded, Violation
 from rules.dice_masters.state import Question, State
 from rules.dice_masters.steps.rolling import being_rolled
@@ -50,5 +52,6 @@ def missing(state: State, question: Question) -> str:
         more = " more" if state.agenda[-1].it else ""  # the log has told some of them
         what = f"draws {question.most}{more} {'die' if question.most == 1 else 'dice'}"
     else:
-        what = "rolls " + " and ".join([state.table.stack(die).name for die in question.dice])
+        names = Counter(state.table.stack(die).name for die in question.dice)
+        what = "rolls " + " and ".join([name if often == 1 else f"{often} {name}" for name, often in names.items()])
     return f"{name} {what} by the text of {effect_at_work(state)}"

@@ -82,7 +82,9 @@ def _in_any_order(state: State, question: Question, dice: Sequence[int], words: 
                 raise Unreadable(f'"{word}" is not a face of a die that is rolled here.')
         names = ", ".join(state.table.stack(die).name for die in dice)
         rule = "DM-ROLL-01" if question.prompt == "first" else "DM-ROLL-02"
-        raise Violation(rule, f"{len(dice)} dice are rolled ({names}); {len(words)} faces are written.")
+        told = "1 die is" if len(dice) == 1 else f"{len(dice)} dice are"
+        shown = "1 face is" if len(words) == 1 else f"{len(words)} faces are"
+        raise Violation(rule, f"{told} rolled ({names}); {shown} written.")
     try:
         return _each_its_die(state, dice, words)
     except Violation:  # F B M S may be a character's M rather than an NPC's

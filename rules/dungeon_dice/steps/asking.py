@@ -209,6 +209,12 @@ def _wrong_bag(state: State, question: Question, name: str, bag: str) -> tuple[s
         return rule, "The combat was lost, and only a win brings a reward; next a die of the black bag is drawn."
     if bag == YELLOW and question.prompt == "search":
         return "DD-EQ-07", f"{name} comes out of a locked chest, or for five treasures: write artifact and which five."
+    if rule in ("DD-REWARD-01", "DD-REWARD-03"):
+        potion = "; one potion comes for all sixes together" if rule == "DD-REWARD-03" else ""
+        return (
+            rule,
+            f"The rewards of the last fight have been drawn{potion}. Next {state.name(question.player)} searches.",
+        )
     return rule, f"{name} is not a die of the {question.bag} bag, which is drawn from here."
 
 
