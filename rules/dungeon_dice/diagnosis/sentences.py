@@ -29,10 +29,19 @@ ROLLED_FIRST = {
 }
 
 
+#: What a player does next, by what is asked.
+NEXT = {
+    "turn": "searches or rests", "hunted": "says which of the two dice is rolled",
+    "meet": "confronts the monster or flees", "window": "uses something or passes", "veto": "allows it or not",
+    "last call": "ends the combat with resolve", "settle": "ends the turn with done", "chest": "uses a key or leaves it",
+}  # fmt: skip
+
+
 def waits(state: State, question: Question) -> str:
     """What the game waits for: `Ana confronts the monster or flees`."""
-    what = {"meet": "confronts the monster or flees"}.get(question.kind, "is to answer")
-    return f"{state.name(question.player)} {what}"
+    if question.kind in ("draw", "roll"):
+        return f"{waited_for(state, question)} comes first"
+    return f"{state.name(question.player)} {NEXT.get(question.kind, 'is to answer')}"
 
 
 def waited_for(state: State, question: Question) -> str:
