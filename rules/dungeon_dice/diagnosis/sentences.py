@@ -33,7 +33,8 @@ ROLLED_FIRST = {
 NEXT = {
     "turn": "searches or rests", "hunted": "says which of the two dice is rolled",
     "meet": "confronts the monster or flees", "window": "uses something or passes", "veto": "allows it or not",
-    "last call": "ends the combat with resolve", "settle": "ends the turn with done", "chest": "uses a key or leaves it",
+    "last call": "ends the combat with resolve", "settle": "ends the turn with done",
+    "chest": "uses a key or leaves it",
 }  # fmt: skip
 
 
