@@ -25,6 +25,7 @@ _TAKEN_BACK = re.compile(
     r"|^\W*(?:no,? )?(?:sorry|oops|corrections?|corrected|i mean|i meant|meant|scratch that|rather|wait)\b",
     re.IGNORECASE,
 )
+_CORRECTS = re.compile(r"\b(?:no,? wait|wait,? no|scratch that|i meant?|correction|oops|sorry)\b", re.IGNORECASE)
 _AGREED = re.compile(r"\bagrees?d?\b.*\b(?:draw|tie)\b|\b(?:draw|tie)\b.*\bagree", re.IGNORECASE)
 
 
@@ -37,6 +38,13 @@ def _said_otherwise(text: str) -> Unreadable | None:
     if _TAKEN_BACK.search(text):
         return Unreadable("What is taken back by agreement is written as take back.", ("take back",))
     return None
+
+
+def corrects_itself(entry: Entry) -> Unreadable | None:
+    """What to say of a line in which somebody takes back what it has told so far; None of any other."""
+    if not _CORRECTS.search(entry.text):
+        return None
+    return Unreadable("This line corrects itself: write only what was done in the end.")
 
 
 def follows_by_itself(entry: Entry, fell: str = "") -> Unreadable | None:

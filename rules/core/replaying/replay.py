@@ -16,6 +16,7 @@ from rules.core.citing import as_ruled, is_open, unruled
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Answer, Game
 from rules.core.lines.notation import ANSWERS, TURN, Entry, Log
+from rules.core.lines.unknown_verb import corrects_itself
 from rules.core.lines.words import shortened
 from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.replaying.path import IMPLIED, MOST_IMPLIED
@@ -133,6 +134,8 @@ class Replay(EntryRunner):
         fault = self._where_refused(entry, as_ruled(self.game, self.state, fault, self.rulings))
         if isinstance(fault, Violation) and fault.lacks is not None and not self._follows(fault.unless):
             fault = fault.lacks
+        if isinstance(fault, Violation) and entry.kind in ANSWERS:
+            fault = corrects_itself(entry) or fault
         if isinstance(fault, Unreadable):
             fault = repaired(self.game, self.state, entry, fault)
         if isinstance(fault, Violation):

@@ -27,7 +27,7 @@ WHY_QUIET = {
 def quiet(state: State, question: Question, entry: Entry) -> Violation | None:
     """A text that somebody thinks of says nothing now, for a reason of its own."""
     rule = state.lately.get(("quiet", 0))
-    if not rule:
+    if not rule or (rule == "DM-CAP-04" and entry.verb == "choose" and finds_nothing(state)):
         return None
     return Violation(rule, f"No effect asks for this choice here. {WHY_QUIET.get(rule, '')}".rstrip())
 

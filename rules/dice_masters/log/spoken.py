@@ -83,6 +83,7 @@ ASKED = sentences(
     {
         r"(?:ko|kos|ko's|kills?|destroys?) (.+)": r"choose \1",
         rf"{_PAYS} (?:for it|to capture .+)": r"yes with \1",
+        r"captures? Name": r"choose \1",
         r"captures? .+? (?:with|for|paying) (.+)": r"yes with \1",
     }
 )
