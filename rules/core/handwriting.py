@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from rules.core.evidence import Answer, Evidence
@@ -36,6 +36,10 @@ class Handwriting(Evidence):
     def spoken(self, state: Any, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         """What a refused entry may say in the order in which one speaks (`pay F for the Troll`)."""
         return iter(())
+
+    def in_order(self, state: Any, acts: Sequence[Entry]) -> Sequence[Entry]:
+        """The acts that one line tells, in the order in which they are done, whatever the order of the words."""
+        return acts
 
     # --- what is left out ---
 

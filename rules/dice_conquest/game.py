@@ -46,6 +46,7 @@ class DiceConquest(Game):
     step = staticmethod(step)
     explain = staticmethod(explain)
     implied = staticmethod(reading.implied)
+    in_order = staticmethod(reading.in_order)
     turn_reached = staticmethod(claims.turn_reached)
     claim = staticmethod(claims.check)
     rule_on = staticmethod(judge.rule_on)

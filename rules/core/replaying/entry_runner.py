@@ -225,7 +225,8 @@ class EntryRunner(PathRunner):
         line can be nothing else than those acts.
         """
         game, names = self.game, self.game.names(self.state)
-        acts = acts_told(game.vocabulary, entry, names.players) if names is not None else []
+        told = acts_told(game.vocabulary, entry, names.players) if names is not None else []
+        acts = game.in_order(self.state, told)
         parted = _PARTED.search(entry.text) is not None
         if not acts or (isinstance(refusal, Violation) and not parted):
             return False

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 
 from rules.core.faults import Unreadable
 from rules.core.game import NO_CHANGE
@@ -190,6 +191,25 @@ def _fits_window(state: State, question: Question, entry: Entry) -> bool:
         return True
     line = state.table.cards.loot(card).lines[0]
     return line.moment == PLACING and (line.effects[0].name == "shield") == (question.kind == "shield")
+
+
+def in_order(state: State, acts: Sequence[Entry]) -> Sequence[Entry]:
+    """`uses the Sword, places D12 on Wyvern`: loot that acts while a die is placed comes behind the placing."""
+    told = list(acts)
+    for at, (act, following) in enumerate(pairwise(acts)):
+        if (act.verb, following.verb) == ("use", "place") and any(
+            _acts_while_placing(state, word) for word in act.args
+        ):
+            told[at : at + 2] = following, act
+    return told
+
+
+def _acts_while_placing(state: State, word: str) -> bool:
+    try:
+        card = find_loot(state, word)
+    except Unreadable:
+        return False
+    return bool(card) and state.table.cards.loot(card).lines[0].moment == PLACING
 
 
 def implied(state: State, entry: Entry) -> Answer | None:
