@@ -35,7 +35,7 @@ def quiet(state: State, question: Question, entry: Entry) -> Violation | None:
 def breath_weapon(state: State, question: Question, entry: Entry) -> Violation | None:
     """A Breath Weapon is used as its die attacks, and by none that stays at home."""
     may_mean_it = entry.verb == "pay" or bool(entry.args) or not state.declared  # it costs something, before blocks
-    if may_mean_it and actor(state, entry) == state.active and (idle := idle_breath(state)):
+    if may_mean_it and entry.actor in (None, state.active) and (idle := idle_breath(state)):
         return Violation("DM-KW-BREATH-01", f"{idle} does not attack: its Breath Weapon is not used.")
     if actor(state, entry) == state.active and (late := late_breath(state)):
         return Violation("DM-KW-BREATH-03", f"{late}'s Breath Weapon is used as it attacks, before any blocks.")
