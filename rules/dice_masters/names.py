@@ -139,17 +139,19 @@ class Words:
         return self.numbers.fitting(word)
 
     def joined(self, words: Sequence[str], pairs: bool = False) -> Sequence[str]:
-        """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign."""
+        """`Guy Gardner` is `Guy-Gardner`: a name of several words, in `pairs` also behind a sign; with the apostrophes
+        that are printed.
+        """
         names = self.numbers.names
         if self._firsts is None:
             self._firsts = frozenset().union(*map(_firsts, names))
-        if not pairs and self._firsts.isdisjoint(words):
+        if not pairs and self._firsts.isdisjoint(words) and self._firsts.isdisjoint(map(_without_apostrophe, words)):
             return words
         text = " ".join(words)
-        lower = text.casefold()
+        lower = _without_apostrophe(text.casefold())
         several = sorted([name for name in names if name.replace("-", " ") in lower], key=len, reverse=True)
         for name in [name for name in several if "-" in name]:
-            text = _with_blanks(name).sub(lambda found: found[0].replace(" ", "-"), text)
+            text = _with_blanks(name).sub(lambda found: _without_apostrophe(found[0].replace(" ", "-")), text)
         return text.split(" ") if words else words
 
 
@@ -163,8 +165,13 @@ def _firsts(name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)  # sound: names are texts
 def _with_blanks(name: str) -> re.Pattern[str]:
-    """A name of several words with blanks between them."""
-    return re.compile(rf"(?<![\w-]){re.escape(name.replace('-', ' '))}(?![\w-])", re.IGNORECASE)
+    """A name of several words with blanks between them, and with apostrophes between its letters."""
+    letters = "'?".join(re.escape(" " if letter == "-" else letter) for letter in name)
+    return re.compile(rf"(?<![\w-]){letters}(?![\w-])", re.IGNORECASE)
+
+
+def _without_apostrophe(text: str) -> str:
+    return text.replace("'", "")
 
 
 class Meant(dict[str, "Stack | None"]):
