@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.lines.notation import Entry
+from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import missing, or_what_is_missing, waits
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
@@ -37,7 +38,8 @@ def use(state: State, question: Question, entry: Entry) -> Fault:
     if question.kind == "last call":
         return _both_have_passed()
     if state.step in NO_ABILITY:
-        return Violation(*NO_ABILITY[state.step])
+        unguarded = state.step == REWARD and (face := zones.face(state, state.monster)) is not None and not face.monster
+        return Violation(*NO_ABILITY[SEARCH if unguarded else state.step])
     return or_what_is_missing(state, question) or Unreadable('Nothing here asks for "use".')
 
 
