@@ -68,7 +68,7 @@ def _read(
     while words:
         found, behind = _called(words, called, len(names))
         word, words = " ".join(words[:behind]), words[behind:]
-        if is_number(word) and number in (None, int(word)):
+        if is_number(word) and number is None:
             number = int(word)
         elif is_number(word):
             strange.append(word)
