@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+def signs(words: Iterable[str]) -> int:
+    """How large a key of several words is."""
+    return sum(map(len, words))
 
 
 class BoundedCache(dict[Key, Value], Generic[Key, Value]):
@@ -22,8 +27,8 @@ class BoundedCache(dict[Key, Value], Generic[Key, Value]):
         self._find, self._most, self._large, self._size = find, most, large, size
 
     def __missing__(self, key: Key) -> Value:
-        value = self._find(key)
-        if self._large is None or self._size(key) < self._large:
+        value, large = self._find(key), self._large
+        if large is None or self._size(key) < large:
             if len(self) >= self._most:
                 self.clear()
             self[key] = value

@@ -60,8 +60,9 @@ class DiceMasters(Game):
         asked = entry.kind in ANSWERS and forgiving.accepts(state, entry)
         if asked and not _may_be_meant_later(state, question, entry):
             return None
-        agreed = unwritten.yes(state, forgiving.plainly(state, entry)) if question.kind == "may" else None
-        return agreed or self.default(state)
+        if question.kind == "may" and (agreed := unwritten.yes(state, forgiving.plainly(state, entry))):
+            return agreed
+        return default(state)
 
     def times_implied(self, state: State, entry: Entry) -> int:
         """All that are left of the passes that close a window, before what nobody does in one."""

@@ -173,11 +173,8 @@ class Lines(BoundedCache[str, Entry | tuple[Entry, ...]]):
     """By line of play: its entry, or all if there is not one. A line means the same in every log of a vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        super().__init__(partial(_entries, vocabulary), MOST_LINES)
+        super().__init__(partial(_entries, vocabulary), MOST_LINES, PASSING)
         self.vocabulary = vocabulary
-
-    def __missing__(self, line: str) -> Entry | tuple[Entry, ...]:
-        return super().__missing__(line) if len(line) < PASSING else self._find(line)
 
 
 @lru_cache(maxsize=16)  # sound: a vocabulary is what it is; there are as many as games

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from rules.core.bounded_cache import BoundedCache
+from rules.core.bounded_cache import BoundedCache, signs
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.lines.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
@@ -110,9 +110,7 @@ def _rests_on_bare(words: tuple[str, ...]) -> bool:
 
 
 #: By words.
-RESTS_ON_BARE: BoundedCache[tuple[str, ...], bool] = BoundedCache(
-    _rests_on_bare, 4096, LONG, lambda words: sum(map(len, words))
-)
+RESTS_ON_BARE: BoundedCache[tuple[str, ...], bool] = BoundedCache(_rests_on_bare, 4096, LONG, signs)
 
 
 def _bare_percent(state: State, word: str) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
+from rules.core.bounded_cache import BoundedCache, signs
 from rules.core.faults import Unreadable
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import LONG, is_number
@@ -35,10 +35,9 @@ def each_of(words: Sequence[str]) -> list[str]:
 
 def repeated(words: Sequence[str]) -> tuple[str, ...]:
     """`Sidekick x4`, `Sidekick x 4` and `4x Sidekick` are four words, `Sidekick x0` is none; `and` says nothing."""
-    return (_repeated if sum(map(len, words)) < LONG else _repeated.__wrapped__)(tuple(words))
+    return _REPEATED[tuple(words)]
 
 
-@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     if len(words) <= MOST_DICE and not _COUNTED.search(" ".join(words)):
         return words
@@ -63,6 +62,9 @@ def _repeated(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
+_REPEATED: BoundedCache[tuple[str, ...], tuple[str, ...]] = BoundedCache(_repeated, 4096, LONG, signs)
+
+
 def is_all_of_them(words: Sequence[str], number: int) -> bool:
     """Whether the words say all, in whatever number there are: `all`, `all three`, `both`."""
     said = [IN_WORDS.get(word.casefold(), word.casefold()) for word in words]
@@ -71,10 +73,9 @@ def is_all_of_them(words: Sequence[str], number: int) -> bool:
 
 def counted(words: Sequence[str]) -> tuple[str, ...]:
     """Names, where `4 Sidekick` can only be `4x Sidekick`."""
-    return (_counted if sum(map(len, words)) < LONG else _counted.__wrapped__)(tuple(words))
+    return _COUNTED_WORDS[tuple(words)]
 
 
-@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def _counted(words: Sequence[str]) -> tuple[str, ...]:
     words = [IN_WORDS.get(word.casefold(), word) for word in words]
     if not any(map(str.isdigit, words)):
@@ -82,26 +83,27 @@ def _counted(words: Sequence[str]) -> tuple[str, ...]:
     return repeated([f"{word}x" if is_number(word) else word for word in _times_joined(words)])
 
 
+_COUNTED_WORDS: BoundedCache[tuple[str, ...], tuple[str, ...]] = BoundedCache(_counted, 4096, LONG, signs)
+
+
 def with_levels(words: Sequence[str]) -> Sequence[str]:
     """Names counted, where `Troll L2` can only be `Troll:L2`."""
     if len(words) == 1 and words[0][:1].isalpha():
         return words  # one name, once
-    return (_with_levels if sum(map(len, words)) < LONG else _with_levels.__wrapped__)(tuple(words))
+    return _LEVELS[tuple(words)]
 
 
-@lru_cache(maxsize=4096)  # sound: it is a matter of words alone
 def _with_levels(words: tuple[str, ...]) -> tuple[str, ...]:
-    return counted(_levels_joined(words))
-
-
-def _levels_joined(words: Sequence[str]) -> list[str]:
     joined: list[str] = []
     for word in words:
         if joined and _LEVEL.fullmatch(word) and ":" not in joined[-1]:
             joined[-1] += f":{word}"
         else:
             joined.append(word)
-    return joined
+    return counted(joined)
+
+
+_LEVELS: BoundedCache[tuple[str, ...], tuple[str, ...]] = BoundedCache(_with_levels, 4096, LONG, signs)
 
 
 def _times_joined(words: Iterable[str]) -> list[str]:

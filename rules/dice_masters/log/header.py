@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
 
-from rules.core.bounded_cache import BoundedCache
+from rules.core.bounded_cache import BoundedCache, signs
 from rules.core.faults import Undecided, Unreadable, Violation
 from rules.core.lines.header import breaks, check_lines, name_of, profile_of
 from rules.core.lines.notation import HeaderLine, Log
@@ -218,7 +218,7 @@ def _is_elsewhere(pool: CardPool, word: str) -> bool:
 def _called(pool: CardPool, profile: Profile, of_basics: int | None = None) -> BoundedCache[tuple[str, ...], TeamCard]:
     """By the words of a line: the card with its dice. A basic action has so many (`of_basics`) where none are written;
     None for the players' own cards."""
-    return BoundedCache(partial(_card, pool, profile, of_basics), 1024, LONG, lambda words: sum(map(len, words)))
+    return BoundedCache(partial(_card, pool, profile, of_basics), 1024, LONG, signs)
 
 
 def _card(pool: CardPool, profile: Profile, of_basics: int | None, args: tuple[str, ...]) -> TeamCard:
