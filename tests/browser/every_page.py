@@ -132,7 +132,7 @@ def build() -> Store:
         "api-draft": {"slug": drafted.slug},
         "events:short": {"pk": event.pk},
         **{f"events:{name}": {"slug": drafted.slug, "pk": drafted.entrants.get(user=player).pk, "action": "seats"}
-           for name in ("draft", "draft-team", "draft-act", "draft-player")},
+           for name in ("draft", "draft-team", "draft-team-of", "draft-act", "draft-player")},
         "events:stacking": {"slug": gauntlet.slug, "number": 1},
         "events:log-sheet": {"book": "wol2015"},
         "exchange": {"slug": event.slug, "what": "standings", "person": match.first.person_id},
