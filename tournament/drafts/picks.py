@@ -197,10 +197,13 @@ def find_pool_faults(
 
     `opened`: all cards of the pod's packs, where they were written down.
     """
-    faults = [
+    empty = [player for player, cards in sorted(pools.items()) if not cards]
+    together = empty if len(empty) > 1 else []  # before the sheets are entered: one sentence for all
+    faults = [f"No sheet is entered yet: {listed([name_of(each, names) for each in together])}."] if together else []
+    faults += [
         f"{name_of(player, names)} has {len(cards)} cards on the sheet; everybody drafts {rules.picks}."
         for player, cards in sorted(pools.items())
-        if len(cards) != rules.picks
+        if len(cards) != rules.picks and player not in together
     ]
     if opened is not None:
         there, drafted = Counter(opened), Counter(card for cards in pools.values() for card in cards)

@@ -221,3 +221,12 @@ def test_sheets_that_cannot_be() -> None:
         "Ana has 23 cards on the sheet; everybody drafts 24.",
         "9bff was opened never and is on sheets once (Bo). Correct one.",
     )
+
+
+def test_sheets_that_are_not_entered_are_one_sentence() -> None:
+    """Eight players on paper are no eight warnings; whoever has some cards has a sentence of one's own."""
+    pools = {ANA: (), BO: ("x",) * 24, CY: (), DEE: ("y",) * 3}
+    assert find_pool_faults(pools, RAINBOW, names=NAMES) == (
+        "No sheet is entered yet: Ana and Cy.",
+        "Dee has 3 cards on the sheet; everybody drafts 24.",
+    )

@@ -10,11 +10,12 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournament.events import services
-from tournament.events.models import Event, Season, Store
+from tournament.events.models import Event
 from tournament.events.rule_books import RULE_BOOKS
 from tournament.events.setting_up.kinds import KINDS, Kind
 from tournament.events.structures import STRUCTURES
 from tournament.events.views.settings import next_name
+from tournament.leagues import services as seasons
 
 from .conftest import DAY, Hall, browser
 
@@ -108,7 +109,7 @@ def test_the_next_evening_of_a_series_is_counted_on(name: str, then: str) -> Non
 
 def test_a_tile_keeps_the_season(organizer: User) -> None:
     """A page opened from a season stays for it, whatever kind is chosen, also when it is loaded anew."""
-    season = Season.objects.create(name="Autumn league", slug="autumn-league", store=Store.objects.first())
+    season = seasons.create_season(organizer, name="Autumn league")
     page = browser(organizer).get("/events/new/", {"season": season.slug}).content.decode()
     assert 'href="?kind=doubles&amp;season=autumn-league#settings"' in page
     page = browser(organizer).get("/events/new/", {"season": season.slug, "kind": "doubles"}).content.decode()

@@ -284,3 +284,11 @@ def test_a_former_partner_who_is_merged_keeps_the_points(organizer: User, season
     events.replace_partner(organizer, foxes, 2, "Bobby")
     events.finish_event(organizer, event, "finish")
     assert {row.name: row.points for row in table_of_season(season).rows}["Bobby"] != "1"
+
+
+def test_a_correction_says_that_the_season_is_counted_again(season: Season, play: Play) -> None:
+    """A finished week that counts: the organizer is told before the result is another. One outside says nothing."""
+    for event in (play("Week 1", "Ana", "Bo", "Cy", season_id=season.pk), play("Cup", "Ana", "Bo", "Cy", day=2)):
+        match = table_between(event, "Ana", "Bo")
+        told = events.correction_effects(match, match.kind.parse("0-1" if match.first.name == "Ana" else "1-0"))
+        assert ("The table of Autumn league is counted again." in told) == (event.season_id is not None)

@@ -73,6 +73,7 @@ def correction_effects(match: Match, result: MatchResult) -> tuple[str, ...]:
             *_line(before, after, names),
             *_replayed(match, result, names),
             *_pairings(before, after, names),
+            *_seasons(event),
         ]
     )
 
@@ -135,6 +136,12 @@ def _places(before: _Picture, after: _Picture, names: dict[int, str]) -> list[st
     told = [f"{names[player]} from {before.places[player]} to {place}" for place, player in moved]
     count = "1 place in the standings moves" if len(moved) == 1 else f"{len(moved)} places in the standings move"
     return [f"{count}: {_some(told)}."]
+
+
+def _seasons(event: Event) -> list[str]:
+    """Return in whose table a finished event counts."""
+    counted = [season.name for season in event.seasons] if event.is_finished else []
+    return [f"The table of {listed(counted)} is counted again."] if counted else []
 
 
 def _line(before: _Picture, after: _Picture, names: dict[int, str]) -> list[str]:
