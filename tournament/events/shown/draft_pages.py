@@ -97,6 +97,13 @@ class OwnDraft:
         return last if last is not None and last.number > self.table.record.done else None
 
     @property
+    def next_sheet(self) -> DraftSeat | None:
+        """Return the next seat, clockwise, whose sheet is not entered as far as the table is."""
+        behind = {seat.pk for seat, _ in self.table.missing}
+        round_the_table = (self.table.neighbour(self.seat, steps) for steps in range(1, len(self.table.seats)))
+        return next((seat for seat in round_the_table if seat.pk in behind), None)
+
+    @property
     def has_left(self) -> bool:
         """Return whether the player has dropped during the draft."""
         return self.seat.entrant.dropped_in_round is not None

@@ -16,7 +16,7 @@ from tournament.events.shown.draft_pages import find_cards
 from tournament.events.structures.rainbow.teams import pool_by_name
 
 from .conftest import DraftHall
-from .evening import team_of
+from .evening import card_for, team_of
 
 
 @pytest.fixture
@@ -191,6 +191,23 @@ def test_a_refused_sheet_is_there_again(picking: DraftHall) -> None:
     assert "Pick 4: 999wol: War of Light has no card 999." in page
     assert ">12wol\nSupermann\n13wol\n999wol</textarea>" in page
     assert not bo.draft_seat.picks.exists()
+
+
+def test_sheets_are_entered_one_after_the_other(draft_hall: DraftHall) -> None:
+    """Each leads to the next that is missing, round the table, and the last to none."""
+    draft_hall.open("Ana", "Bo", "Cy", "Di")
+    draft_hall.seat()
+    services.set_all_on_paper(draft_hall.organizer, draft_hall.event)
+    for pile, picks in ((1, 10), (2, 20)):
+        services.begin_pile(draft_hall.organizer, draft_hall.event, pile)
+        services.pass_on(draft_hall.organizer, draft_hall.event, 1, picks)
+    desk, seats = browser(draft_hall.organizer), draft_hall.table().seats
+    for seat, then in zip(seats, [*seats[1:], None], strict=True):
+        sheet = "\n".join(card_for(seat.entrant, number) for number in range(1, 21))
+        form = {"player": seat.entrant_id, "on": "player", "number": 1, "cards": sheet}
+        page = desk.post(address(draft_hall, "draft/do/sheet/"), form, follow=True).content.decode()
+        assert "The sheet is entered." in page
+        assert (f"Next sheet: {then.entrant}" if then else "") in page and ("Next sheet" in page) == bool(then)
 
 
 def test_a_refused_pile_is_there_again(draft_hall: DraftHall) -> None:
