@@ -76,7 +76,8 @@ def _slips(wanted: Wanted) -> dict[str, Any]:
     if round_ is None:
         return {}
     page, matches = _matches_of_a_page(wanted, round_)
-    has_points = wanted.event.scheme.has_points and not round_.is_cut
+    scheme = wanted.event.scheme
+    has_points = scheme.has_points and scheme.points_at_tables and not round_.is_cut
     points: dict[int, Any] = adapter.points_before(round_) if has_points else {}
     rows = present.pair_rows(round_, None, matches=matches, points=points, states={})
     on_a_page = rows[0].match.kind.slips if rows else 1

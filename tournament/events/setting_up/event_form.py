@@ -147,7 +147,7 @@ class EventForm(forms.Form):
         min_value=1,
         max_value=20,
         help_text="If empty, the number of players decides (6 to 8: 3, 9 to 16: 4, 17 to 32: 5, 33 to 64: 6). Pods "
-        "play 3, score runs 1 (3 for a gauntlet). A round robin takes as many as it needs.",
+        "play 3, score runs 1 (3 with drafted heroes: a gauntlet). A round robin takes as many as it needs.",
     )
     bye_policy = forms.ChoiceField(
         label="With an odd number, the bye goes to",

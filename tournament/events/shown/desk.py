@@ -209,8 +209,8 @@ def _rows(matches: Any) -> list[DeskRow]:
     found = list(matches.select_related(*SEATS))
     says = evidence.standings(Match.objects.filter(pk__in=[match.pk for match in found]))
     round_ = found[0].round if found else None
-    counts = round_ is not None and round_.is_swiss and round_.number > 1 and round_.event.scheme.has_points
-    points = adapter.points_before(round_) if round_ and counts else {}
+    counts = round_ is not None and round_.is_swiss and round_.number > 1 and round_.event.scheme.points_at_tables
+    points = adapter.points_before(round_) if round_ and counts and round_.event.scheme.has_points else {}
     return [_row(match, says.get(match.pk), points) for match in found]
 
 

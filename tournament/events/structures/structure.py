@@ -203,6 +203,7 @@ class Structure:
     fault: Callable[[Mapping[str, str], int], tuple[str, str] | None] = lambda options, cut_to: None
     is_bracket: bool = False  # there is nothing but a bracket, drawn by lot
     has_points: bool = True
+    points_at_tables: bool = True  # lists of tables show what each player brought into the round
     pairs_by_points: bool = False  # so two players may be swapped before a round is published
     meets_once: bool = False  # so a rematch, or a table of different points, is worth a warning
     seats_kept_apart: bool = False  # players may say whom they should not sit with

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -268,6 +269,13 @@ def others_briefly(row: PairRow, entrant: Entrant) -> str:
 def hero_seats(match: Match) -> list[quest_words.HeroSeat]:
     """Return the seats of a party with their heroes."""
     return quest_words.hero_seats(match)
+
+
+@register.filter
+def seats_picking(match: Match, picked: Sequence[str]) -> list[quest_words.HeroSeat]:
+    """Return the seats of a party with the heroes that were picked and refused, or those they have."""
+    seats = quest_words.hero_seats(match)
+    return [replace(seat, id=hero) for seat, hero in zip(seats, picked, strict=False)] if picked else seats
 
 
 @register.simple_tag

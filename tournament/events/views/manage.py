@@ -55,10 +55,13 @@ def show_players(request: HttpRequest, viewer: EventRequest, status: int = 200, 
     listed = only[show_only](event) if show_only in only else event.entrants.all()
     found = listed.filter(listed_as__contains=in_a_list(q)) if q else listed
     page = page_of(
-        found.select_related("submission", "user").order_by("listed_as", "pk"), page_number(place.get("page")), PAGE
+        found.select_related("submission", "user").prefetch_related("members").order_by("listed_as", "pk"),
+        page_number(place.get("page")),
+        PAGE,
     )
     points = _points(event) if page.object_list else {}
     for entrant in page:
+        entrant.event = event
         entrant.points = points.get(entrant.pk) if points else None
     kept = {name: value for name, value in (("show", show_only if show_only in only else ""), ("q", q)) if value}
     query = f"{urlencode(kept)}&" if kept else ""

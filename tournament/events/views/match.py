@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from tournament.events import adapter, present, services
 from tournament.events.proof import evidence
 from tournament.events.shown.desk import ListPosition
 
-from ..errors import Stale
+from ..errors import EventError, Stale
 from ..models import SEATS, AuditEntry, Match
 from ..permissions import may_hand_in, may_play, sees_claims
 from ..results import MatchResult, ResultError
@@ -46,17 +46,22 @@ NAMED_WRITES = 20
 
 @event_page
 def match_page(request: HttpRequest, viewer: EventRequest, number: int, table: int) -> HttpResponse:
-    return _show_match(request, viewer, viewer.find_match(number, table))
+    return show_match(request, viewer, viewer.find_match(number, table))
 
 
-def _show_match(
+def show_match(
     request: HttpRequest,
     viewer: EventRequest,
     match: Match,
     ask: Question | None = None,
     faults: tuple[tuple[int, str], ...] = (),
+    heroes: Sequence[str] = (),
+    heroes_fault: EventError | None = None,
 ) -> HttpResponse:
-    """Show a table's page; with a question it is the answer to a stale form, with faults to one that cannot be."""
+    """Show a table's page; with a question it is the answer to a stale form, with faults to one that cannot be.
+
+    `heroes` are those that were picked in seat order and refused with `heroes_fault`.
+    """
     sent = request.POST if faults or ask else {}
     kind = match.kind
     plays = may_play(viewer.actor, match)
@@ -99,9 +104,11 @@ def _show_match(
         absence=kind.absence(match),
         history=_history(match)[:NAMED_WRITES] if viewer.judges else (),
         now=timezone.now(),
+        picked=heroes,
+        heroes_fault=heroes_fault,
     )
-    if faults:
-        response.status_code = 400
+    if faults or heroes_fault:
+        response.status_code = heroes_fault.status if heroes_fault else 400
         response["HX-Replace-Url"] = match.get_absolute_url()
     return asked(response, match.get_absolute_url()) if ask else response
 
@@ -214,7 +221,7 @@ def ask_about(
         return show_desk(request, viewer, match.round.number, position, ask)
     viewer = event_request_of(request, viewer.event.slug)
     ask = match_question(request, stale, match, entered, match.get_absolute_url(), do, instead)
-    return _show_match(request, viewer, viewer.find_match(match.round.number, match.table), ask)
+    return show_match(request, viewer, viewer.find_match(match.round.number, match.table), ask)
 
 
 def look_first(
@@ -246,7 +253,7 @@ def look_first(
     )
     if on_desk:
         return show_desk(request, viewer, match.round.number, position, ask)
-    return _show_match(request, viewer, match, ask)
+    return show_match(request, viewer, match, ask)
 
 
 def with_position(position: ListPosition, **more: Any) -> str:
@@ -273,7 +280,7 @@ def report(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         messages.error(request, "No result was chosen. Choose it, then send it.")
         return _back(request, viewer, match)
     if faults := _faults(match, result, staff=False):
-        return _show_match(request, viewer, match, faults=faults)
+        return show_match(request, viewer, match, faults=faults)
     write = guarded_match(
         request, viewer, match, lambda: services.report_result(viewer.actor, match, result, key), result
     )
@@ -296,7 +303,7 @@ def answer(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     else:
         claim = request.POST.get("claim") or match.kind.posted(request.POST) or None
         if faults := _faults(match, claim, staff=False):
-            return _show_match(request, viewer, match, faults=faults)
+            return show_match(request, viewer, match, faults=faults)
         write, agreed = lambda: services.dispute_result(viewer.actor, match, claim), None
         entered = f"No, {entered_words(match, claim)}" if claim else "No, it was different"
         done, do = "A judge will look at your table.", "Dispute and call a judge"
@@ -334,7 +341,7 @@ def decide(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
         return _back(request, viewer, match)
 
     if faults := _faults(match, result, staff=True):
-        return _show_match(request, viewer, match, faults=faults)
+        return show_match(request, viewer, match, faults=faults)
     if (first := look_first(request, viewer, match, result)) is not None:
         return first
 

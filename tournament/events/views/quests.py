@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from .. import services
+from ..errors import EventError, NotAllowed
 from .common import EventRequest, attempt, back_to, event_page, number_of
+from .match import show_match
 
 
 @require_POST
@@ -15,7 +18,13 @@ def heroes(request: HttpRequest, viewer: EventRequest, number: int, table: int) 
     """Take the heroes chosen in seat order."""
     match = viewer.find_match(number, table)
     chosen = [request.POST.get(f"hero_{seat + 1}", "") for seat in range(match.setup.get("party", 0))]
-    attempt(request, lambda: services.choose_heroes(viewer.actor, match, chosen), "The heroes are chosen.")
+    try:
+        services.choose_heroes(viewer.actor, match, chosen)
+    except NotAllowed:
+        raise
+    except EventError as error:  # what was picked is there again, with the fault beside it
+        return show_match(request, viewer, viewer.find_match(number, table), heroes=chosen, heroes_fault=error)
+    messages.success(request, "The heroes are chosen.")
     return back_to(request, "match", viewer.event.slug, number, table, query="#heroes")
 
 

@@ -316,3 +316,38 @@ def test_a_round_of_nobody_is_not_made(organizer: User) -> None:
         services.pair_next_round(organizer, event)
     services.finish_event(organizer, event, "finish")
     assert Client().get(event.get_absolute_url()).status_code == 200
+
+
+def test_heroes_that_were_refused_are_there_again(organizer: User) -> None:
+    """With the reason beside them: a party of four does not pick all four again for one that was picked twice."""
+    event = gauntlet(organizer, heroes="draft")
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    match = Match.objects.filter(round__event=event).order_by("table").first()
+    assert match is not None
+    heroes = list(read_cards().heroes)
+    picked = {f"hero_{seat}": heroes[place] for seat, place in enumerate((0, 0, 1, 2), start=1)}
+    answer = browser(organizer).post(f"{match.get_absolute_url()}heroes/", picked)
+    page = answer.content.decode()
+    section = page[page.index('id="heroes"') : page.index("Choose these heroes")]
+    assert answer.status_code == 400
+    assert "is picked twice. There is one of each hero." in section and section.count(" selected>") == 4
+
+
+def test_a_gauntlet_has_three_rounds(organizer: User) -> None:
+    """With drafted heroes, where no number is given; a score night has one."""
+    for heroes, rounds in (("draft", 3), ("draw", 1)):
+        event = services.create_event(
+            organizer, name=heroes, date=DAY, edition="dice-conquest", structure="coop",
+            structure_options={"heroes": heroes},
+        )  # fmt: skip
+        services.open_registration(organizer, event)
+        services.register_many(organizer, event, ["Quill alone", "Bo"])
+        assert services.start_event(organizer, event).swiss_rounds == rounds
+
+
+def test_a_table_of_one_party_shows_no_points(organizer: User) -> None:
+    """The board has the scores; beside a party that meets nobody a list of tables said 0 in every round."""
+    event = gauntlet(organizer, rounds=2)
+    services.publish_round(organizer, services.pair_next_round(organizer, event))
+    page = browser().get(f"/events/{event.slug}/").content.decode()
+    assert "Lanternbearers" in page and '<i class="pt">' not in page

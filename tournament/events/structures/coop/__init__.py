@@ -1,6 +1,7 @@
 """Score runs of Dice Conquest: in each round every party plays the same seeded deck once, at a table of its own.
 
-One round is a score night, several are a gauntlet. Parties are ranked in brackets by size and traps.
+One round is a score night, several are a gauntlet: with drafted heroes three, unless a number is given. Parties are
+ranked in brackets by size and traps.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ COOP = Structure(
     served="Dice Conquest",
     least=1,
     minutes=60,
-    rounds=lambda event, players: 1,
+    rounds=lambda event, players: 3 if event.structure_options.get("heroes") == "draft" else 1,
     asks_rounds=True,
     rounds_told="If empty, 1. A gauntlet has 3.",
     options=(
@@ -56,6 +57,7 @@ COOP = Structure(
     log_setup=log_setup,
     log_deck=log_deck,
     table_part="events/structures/coop_table.html",
+    points_at_tables=False,
     seat=seat,
     seat_cut=lambda event, number, seed: seat(event, number, seed, 0),
     cut_size=lambda event, players: 0,
