@@ -54,6 +54,7 @@ def test_a_paused_clock_says_how_much_is_left(hall: Hall) -> None:
     round_ = hall.round()
     services.pause_clock(hall.judge, round_)
     page = _wall()
+    assert "Time is called at" not in page  # the end moves on while the clock stands
     assert 'role="timer">Paused</p>' in page and re.search(r"<b>(29:\d\d|30:00) left</b>", page)
     assert "<b>ends" not in page
 
