@@ -141,8 +141,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):
         for meant in entries_meant(VOCABULARY, entry, (f"draw {found[1]} -> {found[2]}",)):
             yield *(meant if isinstance(meant, tuple) else (meant,)), replace(entry, args=())
-    said = [word.casefold() for word in entry.args]
-    if entry.verb == "use" and "monster" in said and not _AT.isdisjoint(said):
+    told = {word.casefold() for word in entry.args}
+    if entry.verb == "use" and "monster" in told and not _AT.isdisjoint(told):
         kept = tuple([word for word in entry.args if word.casefold() not in _AT | {"the", "monster"}])
         yield replace(entry, args=(*kept, "for", f"P{state.active + 1}"))
     hunts = state.question is not None and state.question.kind == "hunted"
