@@ -29,7 +29,7 @@ from tournament.accounts.services import links
 from tournament.events import services as events
 from tournament.events.models import Delivery, Event, Match, Webhook
 from tournament.events.permissions import JUDGES, ORGANIZERS
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 from tournament.judges import services as judges
 from tournament.judging import services as judging
 from tournament.judging import tasks

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tournament.events import services
 from tournament.events.errors import CannotPair
 from tournament.events.models import Entrant, Event, Match
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 
 NAMES = (
     "Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle", "Ed Marble", "Flo Fogbottom", "Gus Lantern", "Hob Thistle",

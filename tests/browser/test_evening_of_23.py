@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_two_organizers import question
 from tournament.events.models import Entrant, Event, Match, Round
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 
 #: As they were pasted: numbers, brackets, dashes, commas and tabs from other programs.
 PASTED = """1. Sam Pike

@@ -28,7 +28,7 @@ from tournament.events.models import Delivery, Webhook
 from tournament.events.models import Store as OneOfSeveral
 from tournament.events.permissions import ORGANIZERS
 from tournament.events.services import call_judge, create_event, make_role_link
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 from tournament.judges import services as judges
 from tournament.judging.services import attach_log
 from tournament.judging.tasks import judge_waiting

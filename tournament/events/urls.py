@@ -2,27 +2,12 @@
 
 from django.urls import path
 
-from .views import (
-    check_in,
-    control,
-    desk,
-    drafting,
-    entrant,
-    entry,
-    history,
-    lists_in,
-    manage,
-    match,
-    pages,
-    paper,
-    papers,
-    quests,
-    registrations,
-    returning,
-    roles,
-    settings,
-    store,
-)
+from .views import drafting, history, paper, papers, roles, settings, store
+from .views.desk import control
+from .views.desk import page as desk
+from .views.entrants import entrant, lists_in, manage, registrations, returning
+from .views.own import check_in, entry
+from .views.public import match, pages, quests
 
 app_name = "events"
 

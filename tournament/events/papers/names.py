@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from teams.printing.paper_table import BOX, NAME, NUMBER, Cell, PaperColumn, PaperTable, rows_of
 from tournament.events.shown.cut_line import cut_line, in_words
+from tournament.events.views.public import lists
 from tournament.name_lists import in_a_list
 from tournament.paging import page_of
 
 from .. import adapter
 from ..models import Event, Round
 from ..present import PairRow
-from ..views import lists
 from .paper import Paper, Wanted, has_round, staff
 
 #: Lines of a sheet; more come on further sheets.

@@ -19,9 +19,10 @@ from tournament.serving.address import absolute
 from .. import adapter
 from ..models import Event, Round
 from ..templatetags.events import heading
-from . import check_in, lists
 from .common import EventRequest, event_page, show
+from .own import check_in
 from .polled import shared
+from .public import lists
 
 #: Names on the TV at once; more take turns.
 NAMES_ON_TV = 42

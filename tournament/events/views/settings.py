@@ -33,7 +33,7 @@ from ..services.setup import settings_of
 from ..store_at_hand import own_store
 from .asking import foresee, guarded, question
 from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, last_step, show
-from .desk import show_desk
+from .desk.page import show_desk
 
 #: Earlier events offered as the pattern of a new one.
 OFFERED = 3

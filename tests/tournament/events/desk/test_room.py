@@ -12,7 +12,7 @@ from tournament.events.errors import BadInput, NameTaken, NotAllowed, WrongState
 from tournament.events.models import Entrant
 from tournament.events.services.entering import list_lines
 from tournament.events.services.seen import seen_now
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.tournament.events.conftest import Hall, browser
 from tournament.events import services
 from tournament.events.models import Entrant, Person
 from tournament.events.queries import returning_players
-from tournament.events.views.check_in import secret_of
+from tournament.events.views.own.check_in import secret_of
 from tournament.exchange.archive import make
 from tournament.exchange.restoring import restore
 from tournament.name_lists import in_a_list

@@ -9,13 +9,12 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.events import services
+from tournament.events.models import Applicant, Entrant, Event
+from tournament.events.permissions import SESSION_CODES
 from tournament.events.services.entering.capacity import is_full
+from tournament.events.views.common import EventRequest, back_to, show
 from tournament.serving.address import absolute
-
-from .. import services
-from ..models import Applicant, Entrant, Event
-from ..permissions import SESSION_CODES
-from .common import EventRequest, back_to, show
 
 
 def guest_address(request: HttpRequest, entrant: Entrant | Applicant) -> str:

@@ -15,21 +15,28 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournament.events import adapter, present, services
+from tournament.events.errors import Stale, WordMissing
+from tournament.events.models import SEATS, Entrant, Event, Match, Round, named
+from tournament.events.permissions import require
+from tournament.events.results import KINDS
+from tournament.events.services import seen
+from tournament.events.services.seen import Concern, about
 from tournament.events.shown import desk
 from tournament.events.shown.desk import ListPosition
+from tournament.events.views.asking import foresee, guarded, question
+from tournament.events.views.common import EventRequest, attempt, back_to, event_page, for_staff, number_of
+from tournament.events.views.public.match import (
+    ask_about,
+    entered_words,
+    guarded_match,
+    key_of,
+    look_first,
+    with_position,
+)
 
-from ..errors import Stale, WordMissing
-from ..models import SEATS, Entrant, Event, Match, Round, named
-from ..permissions import require
-from ..results import KINDS
-from ..services import seen
-from ..services.seen import Concern, about
 from . import reseating
-from .asking import foresee, guarded, question
-from .common import EventRequest, attempt, back_to, event_page, for_staff, number_of
-from .desk import as_entry_left_it, show_desk
 from .dropping import before_dropping
-from .match import ask_about, entered_words, guarded_match, key_of, look_first, with_position
+from .page import as_entry_left_it, show_desk
 
 #: `4 a`, `1012 B`, `3 2-1`: a table, then its result as the kind writes it in a few keys.
 _QUICK = re.compile(r"(\d{1,5})[\s.,]*(.*)", re.ASCII)

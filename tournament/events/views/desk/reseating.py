@@ -10,17 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournament.events import services
+from tournament.events.errors import BadInput
+from tournament.events.models import Entrant, Round, seat_ids
+from tournament.events.services import Reseating
 from tournament.events.shown import desk
 from tournament.events.shown.desk import ListPosition
+from tournament.events.views.asking import foresee
+from tournament.events.views.common import EventRequest, attempt, back_to, number_of
+from tournament.events.views.public.match import with_position
 from tournament.name_lists import in_a_list
 
-from ..errors import BadInput
-from ..models import Entrant, Round, seat_ids
-from ..services import Reseating
-from .asking import foresee
-from .common import EventRequest, attempt, back_to, number_of
-from .desk import show_desk
-from .match import with_position
+from .page import show_desk
 
 Post = Mapping[str, str]
 Plan = Callable[[Round], Reseating]

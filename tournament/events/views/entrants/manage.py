@@ -10,19 +10,18 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from tournament.events import adapter, present, services
+from tournament.events.errors import EventError, Stale
+from tournament.events.models import Event
+from tournament.events.permissions import may_see_teams
+from tournament.events.queries import not_paid, to_look_at
+from tournament.events.services.room import absent
+from tournament.events.services.seen import ENTRIES, read_seen, require_unchanged, seen_now
 from tournament.events.shown.desk import PAGE, ShortList
+from tournament.events.views.asking import Question, asked, question
+from tournament.events.views.common import EventRequest, back_to, for_organizers, last_step, show
 from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
-
-from .. import adapter, present, services
-from ..errors import EventError, Stale
-from ..models import Event
-from ..permissions import may_see_teams
-from ..queries import not_paid, to_look_at
-from ..services.room import absent
-from ..services.seen import ENTRIES, read_seen, require_unchanged, seen_now
-from .asking import Question, asked, question
-from .common import EventRequest, back_to, for_organizers, last_step, show
 
 
 @require_http_methods(["GET", "POST"])

@@ -15,14 +15,13 @@ from django.template.loader import render_to_string
 
 from tournament import paging
 from tournament.events import adapter, present
+from tournament.events.models import OF_PEOPLE, SEATS, Entrant, Event, Match, Member, Round, seated
 from tournament.events.proof import evidence
 from tournament.events.shown.bracket import bracket
 from tournament.events.shown.cut_line import CutLine, cut_line, in_words
+from tournament.events.views.common import EventRequest
+from tournament.events.views.polled import Shared, shared
 from tournament.name_lists import in_a_list
-
-from ..models import OF_PEOPLE, SEATS, Entrant, Event, Match, Member, Round, seated
-from .common import EventRequest
-from .polled import Shared, shared
 
 T = TypeVar("T")
 

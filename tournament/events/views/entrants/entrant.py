@@ -14,17 +14,26 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from tournament.events import services
+from tournament.events.errors import BadInput, EventError, Stale
+from tournament.events.models import Entrant, Event
+from tournament.events.permissions import may_see_teams
+from tournament.events.services.seen import STATE, STATE_CHANGES, Concern, about, seen_now
 from tournament.events.shown.byes_asked import byes_asked, rounds_to_sit_out
+from tournament.events.views.asking import guarded
+from tournament.events.views.common import (
+    EventRequest,
+    attempt,
+    back_to,
+    event_request_of,
+    for_organizers,
+    last_step,
+    number_of,
+    show,
+)
+from tournament.events.views.own.entry import guest_address, kept_apart, to_correct
 from tournament.pairing.values import listed
 
-from .. import services
-from ..errors import BadInput, EventError, Stale
-from ..models import Entrant, Event
-from ..permissions import may_see_teams
-from ..services.seen import STATE, STATE_CHANGES, Concern, about, seen_now
-from .asking import guarded
-from .common import EventRequest, attempt, back_to, event_request_of, for_organizers, last_step, number_of, show
-from .entry import guest_address, kept_apart, to_correct
 from .manage import ask_meanwhile, show_players
 
 

@@ -10,13 +10,13 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
-from .. import services
-from ..errors import BadInput, EventError, NotAllowed
-from ..models import Person
-from ..queries import returning_players
-from ..services.seen import Concern, seen_now
-from .asking import guarded
-from .common import EventRequest, back_to, for_organizers, number_of, show
+from tournament.events import services
+from tournament.events.errors import BadInput, EventError, NotAllowed
+from tournament.events.models import Person
+from tournament.events.queries import returning_players
+from tournament.events.services.seen import Concern, seen_now
+from tournament.events.views.asking import guarded
+from tournament.events.views.common import EventRequest, back_to, for_organizers, number_of, show
 
 #: People shown for what is typed, and letters that are looked at.
 SHOWN, LETTERS = 8, 60

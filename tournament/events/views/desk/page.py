@@ -11,23 +11,22 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.events import adapter, present, services
+from tournament.events.models import SEATS, UNSETTLED, AuditEntry, Event, Match, Round
+from tournament.events.permissions import may_see_teams
+from tournament.events.queries import own_rulings, to_look_at
+from tournament.events.results import KINDS
+from tournament.events.services.results import snapshot
+from tournament.events.services.room import absent
+from tournament.events.services.rounds import nobody_played
+from tournament.events.services.seen import seen_now
+from tournament.events.services.setup import team_faults
 from tournament.events.shown import desk
 from tournament.events.shown.cut_line import cut_line, in_words
 from tournament.events.shown.desk import ListPosition
-
-from ..models import SEATS, UNSETTLED, AuditEntry, Event, Match, Round
-from ..permissions import may_see_teams
-from ..queries import own_rulings, to_look_at
-from ..results import KINDS
-from ..services.results import snapshot
-from ..services.room import absent
-from ..services.rounds import nobody_played
-from ..services.seen import seen_now
-from ..services.setup import team_faults
-from .asking import Question, asked
-from .check_in import address_of
-from .common import EventRequest, event_request_of, for_staff, show_polled
-from .paper import qr_code, short_address
+from tournament.events.views.asking import Question, asked
+from tournament.events.views.common import EventRequest, event_request_of, for_staff, show_polled
+from tournament.events.views.own.check_in import address_of
+from tournament.events.views.paper import qr_code, short_address
 
 #: Players whose teams have a fault, on the desk; the players' page has all of them.
 NAMED_FAULTS = 20

@@ -7,10 +7,10 @@ from collections import Counter
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from .. import services
-from ..errors import EventError
-from ..services.seen import seen_now
-from .common import EventRequest, for_organizers, show
+from tournament.events import services
+from tournament.events.errors import EventError
+from tournament.events.services.seen import seen_now
+from tournament.events.views.common import EventRequest, for_organizers, show
 
 #: Bytes of a file; a list of four thousand names has a tenth of it.
 MOST = 900_000

@@ -8,12 +8,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from tournament.events.services.room import absent
 from tournament.events.shown import desk
+from tournament.events.views.asking import foresee
+from tournament.events.views.common import EventRequest, back_to
 
-from ..services.room import absent
-from .asking import foresee
-from .common import EventRequest, back_to
-from .desk import show_desk
+from .page import show_desk
 
 
 def before_dropping(request: HttpRequest, viewer: EventRequest) -> HttpResponse:

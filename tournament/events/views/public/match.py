@@ -17,17 +17,24 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournament.events import adapter, present, services
+from tournament.events.errors import EventError, Stale
+from tournament.events.models import SEATS, AuditEntry, Match
+from tournament.events.permissions import may_hand_in, may_play, sees_claims
 from tournament.events.proof import evidence
+from tournament.events.results import MatchResult, ResultError
+from tournament.events.services.seen import PROPOSAL, about, seen_now
 from tournament.events.shown.desk import ListPosition
-
-from ..errors import EventError, Stale
-from ..models import SEATS, AuditEntry, Match
-from ..permissions import may_hand_in, may_play, sees_claims
-from ..results import MatchResult, ResultError
-from ..services.seen import PROPOSAL, about, seen_now
-from .asking import Question, asked, foresee, guarded, question
-from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show_polled
-from .desk import show_desk
+from tournament.events.views.asking import Question, asked, foresee, guarded, question
+from tournament.events.views.common import (
+    EventRequest,
+    attempt,
+    back_to,
+    event_page,
+    event_request_of,
+    number_of,
+    show_polled,
+)
+from tournament.events.views.desk.page import show_desk
 
 
 def _answers(viewer: EventRequest, match: Match) -> bool:

@@ -9,14 +9,13 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_http_methods
 
+from tournament.events import services
+from tournament.events.models import Event
+from tournament.events.services.room import absent
+from tournament.events.views.common import EventRequest, attempt, event_page, number_of, show
 from tournament.name_lists import in_a_list
 from tournament.paging import page_number, page_of
 from tournament.serving.address import absolute
-
-from .. import services
-from ..models import Event
-from ..services.room import absent
-from .common import EventRequest, attempt, event_page, number_of, show
 
 #: Letters of the secret in the address, which only who is in the room has read.
 LETTERS = 16

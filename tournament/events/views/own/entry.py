@@ -18,16 +18,16 @@ from teams.codecs.json_form import team_from
 from teams.services import Rules
 from teams.values import TeamDraft
 from tournament.events import audit, services
+from tournament.events.errors import BadInput, EventError, NotAllowed, Stale
+from tournament.events.models import Entrant, Event, Submission
+from tournament.events.permissions import guest_of, remember_code
+from tournament.events.services.seen import STATE_CHANGES, Concern, about, seen_now
 from tournament.events.shown import roster
 from tournament.events.shown.byes_asked import byes_asked, rounds_to_sit_out
+from tournament.events.views.asking import asked, guarded, question
+from tournament.events.views.common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show
 
-from ..errors import BadInput, EventError, NotAllowed, Stale
-from ..models import Entrant, Event, Submission
-from ..permissions import guest_of, remember_code
-from ..services.seen import STATE_CHANGES, Concern, about, seen_now
 from . import waiting
-from .asking import asked, guarded, question
-from .common import EventRequest, attempt, back_to, event_page, event_request_of, number_of, show
 from .waiting import guest_address
 
 MOST_OWN_TEAMS = 20  # of those that somebody has saved, the last changed first

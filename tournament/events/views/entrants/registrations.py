@@ -14,16 +14,23 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
+from tournament.events import services
+from tournament.events.errors import BadInput, EventError, Stale
+from tournament.events.models import Entrant, Event
 from tournament.events.services.entering.capacity import places_left
 from tournament.events.services.entering.leaving import MANY
+from tournament.events.services.seen import REGISTRATIONS, seen_now
+from tournament.events.views.asking import asked, guarded, question
+from tournament.events.views.common import (
+    EventRequest,
+    back_to,
+    event_request_of,
+    for_organizers,
+    last_step,
+    number_of,
+    show,
+)
 from tournament.name_lists import in_a_list
-
-from .. import services
-from ..errors import BadInput, EventError, Stale
-from ..models import Entrant, Event
-from ..services.seen import REGISTRATIONS, seen_now
-from .asking import asked, guarded, question
-from .common import EventRequest, back_to, event_request_of, for_organizers, last_step, number_of, show
 
 ROWS = 100
 #: Who wait, on the page at once; the rest come up as these are admitted.

@@ -17,18 +17,18 @@ from teams.event_formats import EVENT_FORMATS
 from teams.formats import FORMATS
 from tournament import paging
 from tournament.events import adapter, present, services
+from tournament.events.errors import NotAllowed
+from tournament.events.models import Entrant, Event
+from tournament.events.permissions import hides_teams, may_see_team, may_see_teams
+from tournament.events.queries import looks_at_teams
 from tournament.events.shown import front, roster
+from tournament.events.templatetags.events import place as spoken_place
+from tournament.events.version import HAVE
+from tournament.events.views.common import EventRequest, attempt, back_to, event_page, show, show_polled
+from tournament.events.views.polled import seen_alike, shared
 from tournament.paging import query_without
 
-from ..errors import NotAllowed
-from ..models import Entrant, Event
-from ..permissions import hides_teams, may_see_team, may_see_teams
-from ..queries import looks_at_teams
-from ..templatetags.events import place as spoken_place
-from ..version import HAVE
 from . import lists
-from .common import EventRequest, attempt, back_to, event_page, show, show_polled
-from .polled import seen_alike, shared
 
 
 @event_page

@@ -6,9 +6,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from .. import services
-from ..errors import EventError, NotAllowed
-from .common import EventRequest, attempt, back_to, event_page, number_of
+from tournament.events import services
+from tournament.events.errors import EventError, NotAllowed
+from tournament.events.views.common import EventRequest, attempt, back_to, event_page, number_of
+
 from .match import show_match
 
 

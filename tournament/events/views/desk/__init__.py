@@ -1,0 +1,1 @@
+"""The desk of a round: its page, the presses of it, changes of seats, drops."""

@@ -1,0 +1,1 @@
+"""A player's own side of an event: registering, the entry, the waiting list, the check-in."""

@@ -1,0 +1,1 @@
+"""What everybody sees of an event: pairings, standings, players, one table."""
