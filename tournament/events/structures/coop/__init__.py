@@ -47,7 +47,7 @@ COOP = Structure(
     minutes=60,
     rounds=lambda event, players: 3 if event.structure_options.get("heroes") == "draft" else 1,
     asks_rounds=True,
-    rounds_told="If empty, 1. A gauntlet has 3.",
+    rounds_told="If empty, 1; with drafted heroes 3, a gauntlet.",
     options=(
         Option("heroes", "Heroes", HEROES, "draw", True),
         Option("traps", "Traps in the deck", TRAPS, "0", True),
