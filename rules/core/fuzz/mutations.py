@@ -38,7 +38,7 @@ def changed(lines: Lines, at: int, nature: Nature) -> Lines:
 MUTATIONS: tuple[Callable[[Lines, int, Nature], Lines], ...] = (dropped, doubled, swapped, changed)
 
 
-def mutated(log: Log, judge: Judge, nature: Nature, number: int, most_seconds: float = MOST_SECONDS) -> int:
+def mutated(log: Log, judge: Judge, nature: Nature, number: int) -> int:
     """Judge `number` miswritten twins of a log without faults. Returns how many were refused; raises Mistake."""
     lines = write(log).splitlines()
     header = len(lines) - len(log.entries)
@@ -50,21 +50,21 @@ def mutated(log: Log, judge: Judge, nature: Nature, number: int, most_seconds: f
         at, harm = header + nature.die(len(log.entries)), nature.pick(MUTATIONS)
         text = "\n".join(harm(lines, at, nature))
         what = f"line {at + 1} {harm.__name__}: {lines[at]!r}"
-        verdict = _judged(text, what, judge, most_seconds)
+        verdict = _judged(text, what, judge)
         if verdict.line is not None and verdict.line <= at and verdict.line != undecided:
             raise Mistake(f"{what}: line {verdict.line} is blamed: {verdict.message}")
         refused += verdict.line is not None
     return refused
 
 
-def _judged(text: str, what: str, judge: Judge, most_seconds: float) -> Verdict:
+def _judged(text: str, what: str, judge: Judge) -> Verdict:
     start = process_time()
     try:
         verdict = judge(text)
     except Exception as error:
         raise Mistake(f"{what}: {type(error).__name__}: {error}") from error
     took = process_time() - start
-    if took > most_seconds:
+    if took > MOST_SECONDS:
         raise Mistake(f"{what}: the verdict takes {took:.1f} seconds")
     if verdict.verdict not in EXIT_STATUS:
         raise Mistake(f"{what}: the verdict is {verdict.verdict}")

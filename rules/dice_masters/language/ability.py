@@ -27,14 +27,14 @@ class Noun:
     those of the tests whose word a rule defines.
     """
 
-    __slots__ = ("tests", "zones", "person", "number", "class_like", "among", "sided", "ruled")
+    __slots__ = ("tests", "zones", "person", "number", "among", "sided", "ruled")
 
-    def __init__(self, tests: tuple[Test, ...], zones: Any = None, person: str = "", class_like: bool = False) -> None:
+    def __init__(self, tests: tuple[Test, ...], zones: Any = None, person: str = "") -> None:
         self.sided = any(isinstance(test, Side) for test in tests)
         self.ruled: tuple[RuleTest, ...] = ()
         self.tests: tuple[Test, ...] = ()
         self.add(*tests)
-        self.zones, self.person, self.class_like = zones, person, class_like
+        self.zones, self.person = zones, person
         self.number = -1
         self.among = False  # "among them": looked for among the dice just drawn, chosen or rolled
 
