@@ -55,11 +55,19 @@
   };
 
   // <p class="clock" data-ends="ISO time" data-now="the server's ISO time">: the server owns the end, we only draw it.
+  // Back shows a page as it was made, so the tab remembers how its clock and the server's differed when it came.
   const drift = new Map();
+  try { for (const pair of JSON.parse(sessionStorage.getItem('drift') ?? '[]')) drift.set(...pair); } catch { /* private window */ }
+  const differ = (said) => {
+    if (!drift.has(said)) {
+      drift.set(said, Date.parse(said) - Date.now());
+      try { sessionStorage.setItem('drift', JSON.stringify([...drift].slice(-40))); } catch { /* private window */ }
+    }
+    return drift.get(said);
+  };
   const drawClocks = () => document.querySelectorAll('[data-ends]').forEach(clock => {
     const said = clock.dataset.now;
-    if (said && !drift.has(said)) drift.set(said, Date.parse(said) - Date.now());
-    const left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - (drift.get(said) ?? 0)) / 1000);
+    const left = Math.round((Date.parse(clock.dataset.ends) - Date.now() - (said ? differ(said) : 0)) / 1000);
     const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
     clock.textContent = `${left < 0 ? '+' : ''}${minutes}:${String(seconds).padStart(2, '0')}`;
     clock.classList.toggle('over', left < 0);
@@ -126,5 +134,5 @@
   if (window.isSecureContext && navigator.serviceWorker) addEventListener('load', () => {
     navigator.serviceWorker.register('/worker.js').catch(() => {});   // without it everything works but that page
   });
-  window.marshal = { tell, addressOf, polls, failures };
+  window.marshal = { tell, addressOf, polls, failures, differ };
 })();

@@ -163,3 +163,23 @@ def test_the_narrowest_phone_is_wide_enough(new_context, live_server, event: Eve
     for address in ("/", "/events/", "/events/new/"):
         desk.goto(address)
         assert wide(desk) == [], address
+
+
+def test_a_clock_is_right_after_back(new_context, live_server, transactional_db) -> None:
+    """Back shows a page as it was made minutes ago: its clock goes on from now, not from then."""
+    event = first_round("Clock Night", datetime.date(2026, 11, 20), PLAYERS)
+    services.start_clock(None, event.rounds.get())
+    page = new_context(base_url=live_server.url).new_page()
+    page.clock.install()
+    page.goto(f"/events/{event.slug}/")
+    first = seconds_left(page)
+    page.goto("/rules/")
+    page.clock.fast_forward(600_000)
+    page.go_back()
+    expect(page.get_by_role("timer")).to_be_visible()
+    assert 590 < first - seconds_left(page) < 700
+
+
+def seconds_left(page: Page) -> int:
+    minutes, seconds = page.get_by_role("timer").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)

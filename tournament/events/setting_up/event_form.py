@@ -222,7 +222,9 @@ class EventForm(forms.Form):
         help_text="Players can record a game on their phones. Its log can be read once the game is over. "
         "A game shows both teams, so nobody looks on while the event hides them.",
     )
-    watch_delay = forms.IntegerField(label="Minutes behind the game, for others", required=False, min_value=1, max_value=120, initial=5)
+    watch_delay = forms.IntegerField(
+        label="Minutes behind the game, for others", required=False, min_value=1, max_value=120, initial=5
+    )
     turn_minutes = forms.IntegerField(
         label="Minutes of a turn on the recorder's clock",
         required=False,
