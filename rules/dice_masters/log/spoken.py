@@ -175,7 +175,9 @@ def _life_told(state: State, entry: Entry, said: str) -> list[str]:
         who = entry.actor
     elif state.step == ATTACK:
         who = 1 - state.active
-    return [] if who is None else [f"= P{who + 1} life {now}"]
+    if who is None:
+        return []
+    return [f"= P{who + 1} life {now}" if told is None else f"P{who + 1} {told[0]} -> {told[1]}"]
 
 
 def _is_an_order(state: State, entry: Entry) -> bool:
