@@ -53,6 +53,13 @@ def _numbers(table: Table, word: str) -> Collection[int]:
     return table.words.numbers[word] or [stack.index for stack in stacks_named(table, word)]
 
 
+#: Words that nobody means as a name.
+NO_NAMES = frozenset((
+    "on", "at", "to", "is", "are", "by", "with", "of", "for", "into", "up", "down", "all", "none", "both", "one", "two",
+    "three", "four", "adventurers", "monsters", "captures", "blocks", "attacks", "chars", "guys",
+))  # fmt: skip
+
+
 def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
     """Raises Violation for a card that nobody brought, else Unreadable."""
     if is_number(word):
@@ -66,6 +73,8 @@ def _nothing_named(table: Table, word: str) -> tuple[Stack, ...]:
         raise Violation("DM-COMP-04", f"{word} names no card in this game and no {table.pawn_name}; {told}")
     if name := _nearest(word.casefold(), known, table.pawn_name):
         raise Unreadable(f"No card, die or face here is called {word}. Did you mean {name}?", (name,))
+    if word.casefold() in NO_NAMES:
+        raise Unreadable(f"Write dice by their names where “{word}” stands; the dice are {', '.join(known)}.")
     raise Unreadable(f"No card, die or face here is called {word}; the dice are {', '.join(known)}.")
 
 
