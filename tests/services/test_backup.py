@@ -85,7 +85,7 @@ def test_everything_comes_back(furnished: Shop, backup: Path) -> None:
     for table in ("judging_replayverdict", "django_session", "cardpool_ownset"):
         execute(furnished, f"DELETE FROM {table}")
     execute(furnished, "CREATE TABLE of_a_newer_version (id integer)")
-    assert tell(furnished)["verdicts"] == []
+    assert furnished.query("SELECT count(*) FROM judging_replayverdict") == [(0,)]
     said = furnished.manage("restore", str(backup))
     assert "Restored the store as of" in said
     execute(furnished, "DELETE FROM django_session WHERE session_data = 'x'")
