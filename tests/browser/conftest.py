@@ -28,6 +28,7 @@ from tests.store_files import on_disk
 from tournament.events import models, services
 
 HERE = "tests/browser/"
+MOVING = pytest.mark.browser_context_args(reduced_motion="no-preference")
 # Playwright runs an event loop in this thread, and Django would refuse its own database calls beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
@@ -97,7 +98,10 @@ def browser(live_server: LiveServer, browser: Browser) -> Browser:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, Any]:
-    return {"viewport": {"width": 1280, "height": 900}}
+    """Nothing moves, as people may ask of their browser: to draw what pulses as long as a page is open takes up to a
+    fifth of its time. Where a test is about what moves, it says `@MOVING`.
+    """
+    return {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
 from tests.browser.barriers import barriers
+from tests.browser.conftest import MOVING
 from tests.rules.test_frames import ILLEGAL
 from tournament.judging import services, tasks
 from tournament.judging.models import GameLog
@@ -59,6 +60,7 @@ def test_a_game_is_stepped_through_with_the_keys(page: Page, live_server: LiveSe
     expect(page.locator("#caption")).to_have_text("The game begins.")
 
 
+@MOVING
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_plays_by_itself_and_pauses(page: Page, live_server: LiveServer, game: str) -> None:
     """Play goes on without a hand; Space pauses it, and then nothing moves."""
@@ -86,6 +88,7 @@ def test_the_table_shows_the_moment(page: Page, live_server: LiveServer) -> None
     expect(page.get_by_role("group", name="Attack zone").get_by_role("img", name=re.compile("Batman"))).to_be_visible()
 
 
+@MOVING
 def test_turns_are_jumped_to(page: Page, live_server: LiveServer) -> None:
     """By their beads, and with Shift and an arrow."""
     page.goto(replay_of(live_server, told("dice_masters")))
@@ -121,7 +124,7 @@ def test_a_moment_is_shared(new_context: CreateContextCallback, live_server: Liv
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_in_the_dark(new_context: CreateContextCallback, live_server: LiveServer, game: str) -> None:
     """Nothing keeps people out, nothing is wider than the screen, and the keys stay within reach of the thumb."""
-    page = new_context(color_scheme="dark", reduced_motion="reduce", has_touch=True).new_page()
+    page = new_context(color_scheme="dark", has_touch=True).new_page()
     page.set_viewport_size(PHONE)
     page.goto(replay_of(live_server, told(game)) + "#L60")
     expect(page.locator("#caption")).not_to_have_text("")

@@ -4,9 +4,12 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import MOVING
 from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
 from tests.browser.recorder.test_phones import more
 from tests.browser.recorder.test_taps import SHORT
+
+pytestmark = MOVING
 
 
 def tap_twice(page: Page, key: Locator) -> None:
