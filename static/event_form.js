@@ -1,10 +1,11 @@
 // The form of an event: what does not belong to the chosen rule book or kind of rounds is out of sight.
 // data-books on an option: the rule books it is for; data-only on a field: the kinds of rounds that ask for it;
-// data-called on a field: what its label and its help say for which kind. Without scripts everything is there, and the
-// server says what does not fit.
+// data-called on a field: what its label and its help say for which kind; data-of-a-cut on a field: asked only with a cut.
+// Without scripts everything is there, and the server says what does not fit.
 (() => {
   const edition = document.getElementById('id_edition');
   const structure = document.getElementById('id_structure');
+  const cut = document.getElementById('id_cut_to');
   if (!edition || !structure) return;
   const show = () => {
     for (const option of structure.options) {
@@ -12,7 +13,7 @@
     }
     if (structure.selectedOptions[0]?.disabled) structure.value = [...structure.options].find(each => !each.disabled)?.value ?? '';
     for (const field of document.querySelectorAll('[data-only]')) {
-      field.hidden = !field.dataset.only.split(' ').includes(structure.value);
+      field.hidden = !field.dataset.only.split(' ').includes(structure.value) || ('ofACut' in field.dataset && !cut.value);
     }
     for (const field of document.querySelectorAll('[data-called]')) {
       const [label, help] = JSON.parse(field.dataset.called)[structure.value];
@@ -43,5 +44,6 @@
   }
   edition.addEventListener('change', show);
   structure.addEventListener('change', show);
+  cut.addEventListener('change', show);
   show();
 })();

@@ -122,6 +122,23 @@ def test_the_desk_works_by_keyboard_and_takes_back(new_context, live_server, eve
     expect(desk.locator("#main")).to_be_focused()  # the button is gone, its place is not lost
 
 
+def test_a_new_event_is_asked_what_its_kind_needs(new_context, live_server, event: Event) -> None:
+    """What belongs to a cut is asked once there is one; rounds in pods are called so, with their own number."""
+    desk = _desk(new_context, live_server.url)
+    desk.goto("/events/new/")
+    desk.get_by_text("More settings").click()
+    of_a_cut = [desk.get_by_label("A match of the cut is"), desk.locator("#id_swiss-third")]
+    for field in of_a_cut:
+        expect(field).to_be_hidden()
+    desk.get_by_label("Cut after these rounds").select_option("8")
+    for field in of_a_cut:
+        expect(field).to_be_visible()
+    desk.get_by_role("link", name="Dungeon pods").click()
+    rounds = desk.locator("[data-asks=swiss_rounds]")
+    expect(rounds.get_by_label("Rounds in pods")).to_be_visible()
+    expect(rounds.locator(".help")).to_have_text("If empty, 3.")
+
+
 def test_one_press_on_a_winner_saves(new_context, live_server, event: Event, table: Match) -> None:
     """The name under "Who won" is the button; no second press is needed."""
     desk = _desk(new_context, live_server.url)

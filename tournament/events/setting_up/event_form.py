@@ -19,6 +19,7 @@ from tournament.events.models import Event, Season, Store
 from tournament.events.results.games_words import LENGTHS
 from tournament.events.rule_books import RULE_BOOKS
 from tournament.events.structures import STRUCTURES, Option, Structure
+from tournament.events.structures.structure import THIRD
 from tournament.pairing import SIZES
 from tournament.quick_select import QuickSelect
 from tournament.tiebreaks import BadScoring
@@ -67,6 +68,8 @@ _ONLY = {
     "score": _keys(lambda each: each.scored),
 }
 _ONLY |= {f"{key}-{option.name}": key for key, each in STRUCTURES.items() for option in each.options}
+#: What is asked only of an event with a cut after its rounds.
+_OF_A_CUT = {"cut_best_of", *(f"{key}-{THIRD.name}" for key, each in STRUCTURES.items() if each.cuts)}
 
 
 #: The panels of the form, each with its fields in order; the first has what every event is asked, and what a kind of
@@ -105,11 +108,14 @@ _PLACE = {name: place for place, name in enumerate(_PANEL_OF)}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A field of the form, the kinds of rounds that ask for it (empty: all), its label and help by kind (JSON)."""
+    """A field of the form, the kinds of rounds that ask for it (empty: all), its label and help by kind (JSON), and
+    whether it is asked only with a cut.
+    """
 
     field: forms.BoundField
     only: str
     called: str
+    of_a_cut: bool
 
 
 class EventForm(forms.Form):
@@ -314,7 +320,12 @@ class EventForm(forms.Form):
     def _plain_fields(self) -> list[Asked]:
         called = json.dumps({key: [each.rounds_called, each.rounds_told] for key, each in STRUCTURES.items()})
         return [
-            Asked(field, _ONLY.get(field.name, ""), called if field.name == "swiss_rounds" else "")
+            Asked(
+                field,
+                _ONLY.get(field.name, ""),
+                called if field.name == "swiss_rounds" else "",
+                field.name in _OF_A_CUT,
+            )
             for field in self
             if "." not in field.name and not field.name.startswith(scoring_form.BEFORE)
         ]
