@@ -90,7 +90,8 @@ def _from_logs(match: Match, winners: Mapping[int, int | None], told: object = N
 
 
 def _absence(match: Match) -> str:
-    return "The other player wins the match. The absent player is dropped and not paired again until you readmit them."
+    one = match.event.entry_word
+    return f"The other {one} wins the match. The absent {one} is dropped and not paired again until you readmit them."
 
 
 #: How many games a match may have, and what that is called.
