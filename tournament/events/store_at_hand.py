@@ -12,6 +12,7 @@ from django.core.cache import caches
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
+from .errors import BadInput
 from .models import Store
 from .permissions import stores_of
 
@@ -22,6 +23,13 @@ NAMED = "store"
 #: Where this process keeps the stores as they were read last, so that the frame of a page never asks for them.
 _KNOWN = "stores"
 _KEPT = 24 * 3600
+
+
+def store_called(slug: str) -> Store:
+    """Return the store with this slug, as a program names it. Raises BadInput where there is none."""
+    if (store := Store.objects.filter(slug=slug).first()) is None:
+        raise BadInput("store", f"There is no store {slug[:20]!r}.", "Name one of the stores by its slug.")
+    return store
 
 
 def own_store(request: HttpRequest) -> Store:

@@ -19,10 +19,10 @@ from rest_framework.reverse import reverse
 
 from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer, body_of, find_event
 from tournament.events.api.events import EventSerializer
-from tournament.events.models import Person, Store
+from tournament.events.models import Person
 from tournament.events.permissions import may_run, require
 from tournament.events.queries import visible_events
-from tournament.events.store_at_hand import own_store
+from tournament.events.store_at_hand import own_store, store_called
 
 from . import forgetting, restoring
 from .files import FILES, file_of, offered
@@ -130,7 +130,7 @@ class EventArchives(EventView):
         """Import an event from its archive, as it was where it was run; organizers of the store only."""
         sent: Any = request.data
         slug = sent.get("store", "")
-        store = get_object_or_404(Store, slug=slug) if isinstance(slug, str) and slug else own_store(request)
+        store = store_called(slug) if isinstance(slug, str) and slug else own_store(request)
         require(may_run(request.user, store), "import events", "an organizer of the store")
         body = body_of(ArchiveSerializer, request)
         upload = body["archive"]

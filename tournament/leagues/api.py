@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.events.api.common import DetailSerializer, EventView, FaultSerializer, body_of
-from tournament.events.models import Event, Season, Store
-from tournament.events.store_at_hand import own_store
+from tournament.events.models import Event, Season
+from tournament.events.store_at_hand import own_store, store_called
 
 from . import services
 from .counting import Table, TableRow, table_of
@@ -149,7 +149,7 @@ class SeasonList(EventView, ListAPIView):
         """Make a season; organizers only."""
         body = body_of(NewSeasonSerializer, request)
         slug = body.pop("store", "")
-        store = get_object_or_404(Store, slug=slug) if slug else own_store(request)
+        store = store_called(slug) if slug else own_store(request)
         season = services.create_season(request.user, store=store, **body)
         return Response(SeasonSerializer(season).data, status=201)
 

@@ -135,6 +135,8 @@ def test_an_event_is_made_and_set_up(hall: Hall) -> None:
         "way_out": "Choose 1, 3 or 5.",
         "field": "best_of",
     }
+    nowhere = desk.post("/api/events/", wanted | {"store": "elsewhere"}, content_type="application/json")
+    assert (nowhere.status_code, nowhere.json()["detail"]) == (400, "There is no store 'elsewhere'.")
     unknown = desk.post("/api/events/", {"name": "x", "date": "soon"}, content_type="application/json")
     assert (unknown.status_code, unknown.json()["field"]) == (400, "date")
     judge = browser(hall.judge)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -13,8 +12,9 @@ from rest_framework.response import Response
 
 from .. import services
 from ..errors import Unforeseen, WordMissing
-from ..models import Event, Store
+from ..models import Event
 from ..queries import visible_events
+from ..store_at_hand import store_called
 from .common import EventView, FaultSerializer, body_of, fault, find_event
 
 
@@ -176,15 +176,12 @@ class EventList(EventView, ListAPIView):
     def post(self, request: Request) -> Response:
         """Make a draft of an event; organizers only. Open its registration with `do/open/`."""
         body = body_of(NewEventSerializer, request)
-        store, key = body.pop("store", ""), body.pop("key", "")
-        made = services.create_event(request.user, store=_store(store), key=key, **body)
+        slug, key = body.pop("store", ""), body.pop("key", "")
+        store = store_called(slug) if slug else None
+        made = services.create_event(request.user, store=store, key=key, **body)
         answer = event_json(request, made)
         answer.status_code = 201
         return answer
-
-
-def _store(slug: str) -> Store | None:
-    return get_object_or_404(Store, slug=slug) if slug else None
 
 
 class EventDetail(EventView):
