@@ -96,7 +96,7 @@ def report(partner: Page, phone: Page, event: Event) -> None:
     partner.get_by_role("button", name="Oddsocks wins").click()
     expect(partner.locator("main")).to_contain_text("Reported by Oddsocks")
     phone.goto(partner.url)
-    expect(phone.locator("main")).to_contain_text("waiting for the other player")
+    expect(phone.locator("main")).to_contain_text("waiting for the other team")
     expect(phone.get_by_role("button", name="Yes")).to_have_count(0)
     match = next(m for m in event.rounds.get(number=1).matches.all() if "Oddsocks" in m.who)
     other = next(player for player in match.players if player.name != "Oddsocks")

@@ -47,6 +47,7 @@ FORMS = {
     "events:draft-act": "api-draft",
     "events:draft-player": "api-draft",
     "events:draft-team": "api-draft api-player-team",
+    "events:draft-team-of": "api-draft api-player-team",
     "events:entrant": LOOKS_ONLY,
     "events:entrant-act": "api-player api-player-drop api-player-team api-player-apart",
     "events:entry": "api-player api-player-team api-player-drop api-player-seat api-event-withdraw",

@@ -186,5 +186,5 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
 
 def test_a_web_server_has_every_page_loaded_before_the_first_visitor() -> None:
     """`manage.py web` imports `tournament.asgi` once, and its processes share what that has loaded."""
-    code = "import sys, tournament.asgi; print('tournament.events.views.desk.page.control' in sys.modules)"
+    code = "import sys, tournament.asgi; print('tournament.events.views.desk.control' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"
