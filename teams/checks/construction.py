@@ -69,7 +69,7 @@ def card_version(player: Player, game: Format) -> list[Finding]:
         if unknown.set_code and unknown.reason == not_here(unknown.set_code):
             elsewhere.setdefault(unknown.set_code, []).append(place)
             continue
-        message = f"Unknown card '{unknown.written}': {unknown.reason}."
+        message = f"Which card is '{unknown.written}'? {unknown.reason[:1].upper()}{unknown.reason[1:]}."
         fix = OTHER_CODE if read_code(unknown.written) else OTHER_WORDS
         found.append(Finding(f"team.unknown[{place}]", message, fix, actual=unknown.written))
     return found + [_of_another_set(player, code, places) for code, places in elsewhere.items()]

@@ -96,11 +96,11 @@ CASES = [
          table(replace(seat(), team=replace(team(), unknown=(
              replace(FOREIGN, written="900bff", reason="Battle for Faerûn has no card 900"),
          )))),
-         "error", f"{TEAM}.unknown[0]", "Unknown card '900bff': Battle for Faerûn has no card 900.",
+         "error", f"{TEAM}.unknown[0]", "Which card is '900bff'? Battle for Faerûn has no card 900.",
          "Compare the code with the one printed on the card."),
     Case("TR-CARD-VERSION", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), unknown=(replace(FOREIGN, written="Grean Dragon"),)))),
-         "error", f"{TEAM}.unknown[0]", "Unknown card 'Grean Dragon': set xyz is not in this card data.",
+         "error", f"{TEAM}.unknown[0]", "Which card is 'Grean Dragon'? Set xyz is not in this card data.",
          "Write the card as number and set (12bff), or as title and subtitle."),
     Case("EV-UNWRITTEN", "tournament", table(seat()),
          table(replace(seat(), team=replace(team(), cards=(Chosen(replace(card("4wol"), text=None), 4),)))),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardpool.services import pool
+from rules.dice_masters.cards import read_code
 from teams.problems import ERROR
 from tournament.events.models import Entrant, Member, Submission
 from tournament.events.sides import PEOPLE
@@ -18,6 +19,11 @@ class TeamCard:
     code: str
     dice: int | None
     card: Any
+
+    @property
+    def missing(self) -> str:
+        """Return what a line without a card says: a name fits none or several, a code may be of a set that is not here."""
+        return "not in this card data" if read_code(self.code) else "which card is it?"
 
 
 @dataclass(frozen=True, slots=True)
