@@ -36,7 +36,7 @@ LONGEST_LINE = 200
 _TITLE = re.compile(r"(?:team|name)\s*:\s*(.*)", re.IGNORECASE)
 _NOTES = re.compile(r"(?:notes?|description)\s*:?\s*(.*)", re.IGNORECASE)
 _HEADING = re.compile(
-    r"[#\s]*(?:(?:team\s+)?cards|characters?|actions?|(?:basic )?action(?: card)?s?|basics?|bacs?|dice)"
+    r"[#\s]*(?:\d{1,2}\s+)?(?:(?:team\s+)?cards|characters?|actions?|(?:basic )?action(?: card)?s?|basics?|bacs?|dice)"
     r"(?:\s*\(?\d+(?:\s*/\s*\d+)?\)?)?\s*:?",
     re.IGNORECASE,
 )

@@ -91,6 +91,7 @@ READ = [
     ("4 12bff\n3 * Basic Action Card - Blessing (Battle for Faerûn)", GREEN, [("129bff", 3)]),
     ("Some name\n\n4 * Master Dragon - Green Dragon (BFF)\nBasic Action Card - Blessing (x)", GREEN, [("129bff", 3)]),
     ("Cards (1)\n- Green Dragon, Master Dragon x4\nBasic Actions:\n• Blessing", GREEN, [("129bff", 3)]),
+    ("8 cards:\n4x 12bff\n2 Basic Actions\nBlessing", GREEN, [("129bff", 3)]),
     ("4x BFF #12\n3x :bff129:", GREEN, [("129bff", 3)]),
     ("4x 012bff green dragon", GREEN, []),
     ("\ufeff4x12bff\r\n3x129bff\r\n", GREEN, [("129bff", 3)]),

@@ -22,7 +22,7 @@ class TeamCard:
 
     @property
     def missing(self) -> str:
-        """Return what a line without a card says: a name fits none or several, a code may be of a set that is not here."""
+        """Return what a line without a card says: a name fits none or several, a code may be of no set here."""
         return "not in this card data" if read_code(self.code) else "which card is it?"
 
 
