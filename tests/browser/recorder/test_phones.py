@@ -12,7 +12,7 @@ from pytest_playwright import CreateContextCallback
 
 from rules import fold, replay
 from tests.browser.barriers import barriers
-from tests.browser.recorder.conftest import HEADER, Phone, recorded, table, unlocked
+from tests.browser.recorder.conftest import HEADER, LOOKED, Phone, recorded, table, unlocked
 from tests.browser.recorder.test_taps import SHORT
 from tests.rules.recording.test_entering import MISSILE
 from tournament.recording.models import Recording
@@ -53,7 +53,10 @@ def test_the_other_phone_confirms_a_turn(phone: Phone) -> None:
     game = recorded()
     ana, bo = phone(game, "Ana"), phone(game, "Bo")
     table(ana, HEADER, SHORT).play(entries=5)
-    bo.get_by_role("button", name="Confirm turn 1").click()
+    expect(bo.get_by_role("button", name="Confirm turn 1")).to_be_visible()
+    bo.evaluate(LOOKED)
+    with bo.expect_response(lambda answer: answer.url.endswith("/signals/")):
+        bo.get_by_role("button", name="Confirm turn 1").click()
     expect(bo.get_by_role("button", name="Confirm turn 1")).to_have_count(0)
     assert unlocked(lambda: game.signals.get(kind="confirm", closed_at=None)).seat == 1
 
