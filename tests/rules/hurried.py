@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import rules
-from rules.core.verdict import INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Verdict
+from rules.core.verdict import ILLEGAL, INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS, UNREADABLE, Verdict
 
 READ = (INCOMPLETE, LEGAL, LEGAL_WITH_RULINGS)
 
@@ -91,3 +91,22 @@ def twice(found: list[Case]) -> list[Case]:
     """Cases that are there more than once."""
     times = Counter((case.above, case.lines) for case in found)
     return [case for case in found if times[case.above, case.lines] > 1]
+
+
+def told(text: str, on: dict[str, str]) -> list[tuple[str, str, str]]:
+    """The log of a table, what must come of the lines behind it, and those lines: a block is `@on table: expected`."""
+    heads = [block.split("\n@table ")[0].partition("\n") for block in text.split("\n@on ")[1:]]
+    return [(on[head.partition(": ")[0]], head.partition(": ")[2], lines) for head, _, lines in heads]
+
+
+def check_told(above: str, expected: str, lines: str) -> Verdict:
+    """Legal as far as it goes; or refused on its line, as unreadable or by its rule: `illegal 2 DM-BUY-01`."""
+    verdict = rules.replay(above + lines.rstrip() + "\n")
+    kind, *at = expected.split()
+    if kind == "legal":
+        assert verdict.verdict in READ, verdict.message
+        return verdict
+    assert verdict.line is not None, f"accepted, and should be {expected}"
+    found = [str(verdict.line - len(above.splitlines())), *([verdict.rule] if verdict.rule else [])]
+    assert (verdict.verdict, found) == ({"illegal": ILLEGAL, "unreadable": UNREADABLE}[kind], at), verdict.message
+    return verdict
