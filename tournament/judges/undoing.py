@@ -6,7 +6,8 @@ from typing import Any
 
 from tournament.events.errors import WrongState
 from tournament.events.models import AuditEntry
-from tournament.events.services.undoing import UNDO, Undo
+from tournament.events.services.undoing.acts import UNDO
+from tournament.events.services.undoing.rows import Undo
 
 from . import services
 from .models import DeckCheck, Penalty, Ruling, TeamDecision

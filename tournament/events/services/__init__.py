@@ -57,7 +57,7 @@ from .setup import (
     unlock_teams,
     update_event,
 )
-from .undoing import Undoable, can_undo, last_undoable, undo
+from .undoing.acts import Undoable, can_undo, last_undoable, undo
 
 __all__ = [
     "LONGEST_SHEET",

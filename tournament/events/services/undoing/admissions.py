@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from ..audit import record
-from ..models import Applicant, AuditEntry, Entrant, Event, Match, new_code, seated
-from ..permissions import entered_by, may_run, require
-from .entering.kept import team_of
-from .locking import locked_event
+from tournament.events.audit import record
+from tournament.events.models import Applicant, AuditEntry, Entrant, Event, Match, new_code, seated
+from tournament.events.permissions import entered_by, may_run, require
+from tournament.events.services.entering.kept import team_of
+from tournament.events.services.locking import locked_event
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 

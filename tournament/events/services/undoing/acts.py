@@ -11,37 +11,27 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from ..audit import record
-from ..errors import WrongState
-from ..models import AuditEntry, Draft, DraftSeat, Entrant, Event, JudgeCall, Match, Round
-from ..permissions import may_run, may_score, require
-from .byes import ask_bye
-from .calling_off import open_again
-from .calls import leave_call, reopen_call, withdraw_call
-from .drafting import (
-    correct_pick,
-    picked_from,
-    set_on_paper,
-    take_building_time_back,
-    take_draft_seats_back,
-    take_pass_back,
-    take_pick_back,
-    take_pile_back,
-    take_sheet_back,
-    write_pile,
-)
-from .entering.entry import rename
-from .entering.leaving import undrop
-from .entering.parties import is_joined, split_entries
-from .entering.partners import is_replaced, take_partner_back
-from .locking import locked_entrant, locked_event, locked_match, locked_round
-from .reseating import seat_back, stands
-from .results import snapshot, undo_result
-from .room import check_in, fix_table, set_paid, take_back_absent
-from .rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
-from .setup import reopen_event, unlock_teams
-from .undoing_admissions import can_be_listed, can_wait_again, list_again, wait_again
-from .undoing_entries import (
+from tournament.events.audit import record
+from tournament.events.errors import WrongState
+from tournament.events.models import AuditEntry, Draft, Entrant, Event, JudgeCall, Match, Round
+from tournament.events.permissions import may_run, may_score, require
+from tournament.events.services.byes import ask_bye
+from tournament.events.services.calling_off import open_again
+from tournament.events.services.calls import leave_call, reopen_call, withdraw_call
+from tournament.events.services.entering.entry import rename
+from tournament.events.services.entering.leaving import undrop
+from tournament.events.services.entering.parties import is_joined, split_entries
+from tournament.events.services.entering.partners import is_replaced, take_partner_back
+from tournament.events.services.locking import locked_entrant, locked_event, locked_match, locked_round
+from tournament.events.services.reseating import seat_back, stands
+from tournament.events.services.results import snapshot, undo_result
+from tournament.events.services.room import check_in, fix_table, set_paid, take_back_absent
+from tournament.events.services.rounds import REPAIR_WORD, is_untouched, swap_players, unpublish_round
+from tournament.events.services.setup import reopen_event, unlock_teams
+
+from .admissions import can_be_listed, can_wait_again, list_again, wait_again
+from .drafts import DRAFTS
+from .entries import (
     can_be_locked,
     can_be_removed,
     can_return,
@@ -56,20 +46,11 @@ from .undoing_entries import (
     set_role,
     settings_stand,
 )
+from .rows import Undo, event_of, found, is_last
 
 #: So long an act is offered to be undone, and so many of the newest rows of the trail are looked at.
 OFFERED = datetime.timedelta(minutes=20)
 LOOKED_AT = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """How one kind of act is taken back: what the button says, whether it still can be, and how."""
-
-    words: str
-    stands: Callable[[AuditEntry], bool]
-    do: Callable[[Any, AuditEntry], Any]
-    all_words: str = ""  # for several rows of one press; empty: the same
 
 
 def _round_of(entry: AuditEntry) -> Round | None:
@@ -84,52 +65,16 @@ def _entrant_of(entry: AuditEntry) -> Entrant | None:
     return Entrant.objects.select_related("event").filter(pk=entry.subject_id).first()
 
 
-def _event_of(entry: AuditEntry) -> Event:
-    return _found(Event.objects.filter(pk=entry.event_id or 0).first())
-
-
-def _drafter(entry: AuditEntry) -> Entrant:
-    """Return the player whose seat in the draft a row is about."""
-    return _found(Entrant.objects.select_related("event").filter(draft_seat__pk=entry.subject_id).first())
-
-
-def _drafts(entry: AuditEntry) -> bool:
-    """Return whether the draft, or the seat, is still there and no round is paired."""
-    rows = DraftSeat.objects if entry.subject == "events.draftseat" else Draft.objects
-    key = {"event": entry.event_id} if entry.subject == "events.event" else {"pk": entry.subject_id}
-    return rows.filter(**key).exists() and not Round.objects.filter(event_id=entry.event_id or 0).exists()
-
-
-def _pile_is_picked_from(entry: AuditEntry) -> bool:
-    return picked_from(Draft.objects.get(event=entry.event_id), entry.data["pile"])
-
-
-def _was_picked_last(entry: AuditEntry) -> bool:
-    return _drafts(entry) and _is_last(entry, "draft.")
-
-
-def _pick_on_phones_again(actor: Any, entry: AuditEntry) -> None:
-    """Let everybody who was noted with this press as writing on paper pick on the phone again."""
-    for row in rows_of(entry):
-        set_on_paper(actor, _drafter(row), False)
-
-
-def _is_last(entry: AuditEntry, *actions: str) -> bool:
-    """Return whether no later row of the same thing has an action with one of these beginnings."""
-    later = AuditEntry.objects.filter(subject=entry.subject, subject_id=entry.subject_id, pk__gt=entry.pk)
-    return not any(row.action.startswith(actions) for row in later)
-
-
 def _is_fresh(entry: AuditEntry, state: str) -> bool:
     round_ = _round_of(entry)
-    return round_ is not None and round_.state == state and is_untouched(round_) and _is_last(entry, "round.")
+    return round_ is not None and round_.state == state and is_untouched(round_) and is_last(entry, "round.")
 
 
 @transaction.atomic
 def _unpair(actor: Any, entry: AuditEntry) -> None:
     """Take an unpublished round away; the one before is played again."""
     require(may_run(actor, entry), "take back a round")
-    round_ = locked_round(_found(_round_of(entry)))
+    round_ = locked_round(found(_round_of(entry)))
     event, number = round_.event, round_.number
     record(actor, "round.unpair", round_, number=number)
     round_.matches.all().delete()
@@ -140,7 +85,7 @@ def _unpair(actor: Any, entry: AuditEntry) -> None:
 @transaction.atomic
 def _turn_clock_back(actor: Any, entry: AuditEntry) -> None:
     require(may_score(actor, entry), "run the clock", "the staff")
-    round_ = locked_round(_found(_round_of(entry)))
+    round_ = locked_round(found(_round_of(entry)))
     for name, value in entry.data["before"].items():
         setattr(round_, name, parse_datetime(value) if value else None)
     round_.save()
@@ -150,7 +95,7 @@ def _turn_clock_back(actor: Any, entry: AuditEntry) -> None:
 @transaction.atomic
 def _drop_again(actor: Any, entry: AuditEntry) -> None:
     require(may_run(actor, entry), "drop this player")
-    entrant = locked_entrant(_found(_entrant_of(entry)))
+    entrant = locked_entrant(found(_entrant_of(entry)))
     entrant.dropped_in_round = entry.data["was"]
     entrant.save(update_fields=["dropped_in_round"])
     record(actor, "entry.drop", entrant, name=entrant.name, after_round=entrant.dropped_in_round)
@@ -158,7 +103,7 @@ def _drop_again(actor: Any, entry: AuditEntry) -> None:
 
 @transaction.atomic
 def _came_after_all(actor: Any, entry: AuditEntry) -> None:
-    match = locked_match(_found(_match_of(entry)))
+    match = locked_match(found(_match_of(entry)))
     undo_result(actor, match)
     undrop(actor, match.event.entrants.get(pk=entry.data["entrant"]))
 
@@ -166,7 +111,7 @@ def _came_after_all(actor: Any, entry: AuditEntry) -> None:
 @transaction.atomic
 def _take_time_back(actor: Any, entry: AuditEntry) -> None:
     require(may_score(actor, entry), "change the time of a table", "the staff")
-    match = locked_match(_found(_match_of(entry)))
+    match = locked_match(found(_match_of(entry)))
     match.extra_minutes = entry.data["was"]
     match.save(update_fields=["extra_minutes"])
     record(actor, "match.unextend", match, table=match.table, round=match.round.number, minutes=match.extra_minutes)
@@ -176,7 +121,7 @@ def _take_time_back(actor: Any, entry: AuditEntry) -> None:
 def _unaccept(actor: Any, entry: AuditEntry) -> None:
     """Take back every report that was accepted with this one."""
     for row in rows_of(entry):
-        undo_result(actor, _found(_match_of(row)), row)
+        undo_result(actor, found(_match_of(row)), row)
 
 
 @transaction.atomic
@@ -191,15 +136,9 @@ def _unstart(actor: Any, entry: AuditEntry) -> None:
 
 
 def _swap_back(actor: Any, entry: AuditEntry) -> None:
-    round_ = _found(_round_of(entry))
+    round_ = found(_round_of(entry))
     one, other = (round_.event.entrants.get(name=name) for name in entry.data["players"])
     swap_players(actor, round_, one, other)
-
-
-def _found(row: Any) -> Any:
-    if row is None:
-        raise WrongState("This was taken back in the meantime.", "Reload the page to see where you are.")
-    return row
 
 
 def _result_stands(entry: AuditEntry) -> bool:
@@ -253,7 +192,7 @@ def _event_is(state: str) -> Callable[[AuditEntry], bool]:
 def _reseated(entry: AuditEntry) -> bool:
     round_ = _round_of(entry)
     playing = round_ is not None and round_.state == Round.State.PUBLISHED and round_.event.is_running
-    return bool(playing and _is_last(entry, "round.") and round_ and stands(round_, entry.data["now"]))
+    return bool(playing and is_last(entry, "round.") and round_ and stands(round_, entry.data["now"]))
 
 
 def _call_of(entry: AuditEntry) -> JudgeCall | None:
@@ -271,44 +210,42 @@ def _call_is(*, taken: bool) -> Callable[[AuditEntry], bool]:
 
 def _call_is_over(entry: AuditEntry) -> bool:
     call = _call_of(entry)
-    return call is not None and not call.is_open and call.match.called_at is None and _is_last(entry, "call.")
+    return call is not None and not call.is_open and call.match.called_at is None and is_last(entry, "call.")
 
 
-_RESULT = Undo("take the result back", _result_stands, lambda a, e: undo_result(a, _found(_match_of(e)), e))
-_CLOCK = Undo("turn the clock back", lambda e: "before" in e.data and _is_last(e, "clock.", "round."), _turn_clock_back)
+_RESULT = Undo("take the result back", _result_stands, lambda a, e: undo_result(a, found(_match_of(e)), e))
+_CLOCK = Undo("turn the clock back", lambda e: "before" in e.data and is_last(e, "clock.", "round."), _turn_clock_back)
 UNDO: dict[str, Undo] = {
     "round.pair": Undo("take the pairings away", lambda e: _is_fresh(e, Round.State.PAIRED), _unpair),
     "round.publish": Undo(
         "hide the pairings again",
         lambda e: _is_fresh(e, Round.State.PUBLISHED),
-        lambda a, e: unpublish_round(a, _found(_round_of(e)), REPAIR_WORD),
+        lambda a, e: unpublish_round(a, found(_round_of(e)), REPAIR_WORD),
     ),
-    "round.swap": Undo("seat both as before", lambda e: _is_last(e, "round."), _swap_back),
-    "round.reseat": Undo(
-        "seat everybody as before", _reseated, lambda a, e: seat_back(a, _found(_round_of(e)), e.data)
-    ),
+    "round.swap": Undo("seat both as before", lambda e: is_last(e, "round."), _swap_back),
+    "round.reseat": Undo("seat everybody as before", _reseated, lambda a, e: seat_back(a, found(_round_of(e)), e.data)),
     **dict.fromkeys(("clock.start", "clock.add", "clock.pause", "clock.resume"), _CLOCK),
     **dict.fromkeys(("result.report", "result.decide", "result.correct", "result.clear"), _RESULT),
     "result.accept": Undo("wait for the players again", _result_stands, _unaccept),
-    "entry.drop": Undo("readmit {name}", _dropped, lambda a, e: undrop(a, _found(_entrant_of(e)))),
+    "entry.drop": Undo("readmit {name}", _dropped, lambda a, e: undrop(a, found(_entrant_of(e)))),
     "entry.drop_absent": Undo(
         "readmit all of them",
         lambda e: (
             e.event is not None
             and not e.event.rounds.exists()
-            and _is_last(e, "event.", "entry.drop_absent", "entry.back")
+            and is_last(e, "event.", "entry.drop_absent", "entry.back")
         ),
         lambda a, e: take_back_absent(a, e.event, e.data["players"]),  # type: ignore[arg-type]
     ),
     "entry.rename": Undo(
         "call the player {was} again",
         lambda e: (one := _entrant_of(e)) is not None and one.name == e.data["name"],
-        lambda a, e: rename(a, _found(_entrant_of(e)), e.data["was"]),
+        lambda a, e: rename(a, found(_entrant_of(e)), e.data["was"]),
     ),
     "entry.join": Undo(
         "make two entries of {name} again",
         lambda e: (one := _entrant_of(e)) is not None and is_joined(one, e.data["names"]),
-        lambda a, e: split_entries(a, _found(_entrant_of(e)), e.data),
+        lambda a, e: split_entries(a, found(_entrant_of(e)), e.data),
     ),
     **dict.fromkeys(("party.replace", "party.leave"), Undo("seat the team as before", is_replaced, take_partner_back)),
     "entry.register": Undo("remove {name}", can_be_removed, remove_again, "remove all of them"),
@@ -319,28 +256,28 @@ UNDO: dict[str, Undo] = {
     "entry.here": Undo(
         "take the check-in back",
         _notes("checked_in_at", True),
-        lambda a, e: check_in(a, _found(_entrant_of(e)), here=False),
+        lambda a, e: check_in(a, found(_entrant_of(e)), here=False),
     ),
     "entry.away": Undo(
-        "check {name} in again", _notes("checked_in_at", False), lambda a, e: check_in(a, _found(_entrant_of(e)))
+        "check {name} in again", _notes("checked_in_at", False), lambda a, e: check_in(a, found(_entrant_of(e)))
     ),
     "entry.paid": Undo(
-        "note the fee as due", _notes("paid", True), lambda a, e: set_paid(a, _found(_entrant_of(e)), paid=False)
+        "note the fee as due", _notes("paid", True), lambda a, e: set_paid(a, found(_entrant_of(e)), paid=False)
     ),
-    "entry.due": Undo("note the fee as paid", _notes("paid", False), lambda a, e: set_paid(a, _found(_entrant_of(e)))),
+    "entry.due": Undo("note the fee as paid", _notes("paid", False), lambda a, e: set_paid(a, found(_entrant_of(e)))),
     "entry.table": Undo(
-        "seat {name} as before", _has_table, lambda a, e: fix_table(a, _found(_entrant_of(e)), e.data["was"])
+        "seat {name} as before", _has_table, lambda a, e: fix_table(a, found(_entrant_of(e)), e.data["was"])
     ),
     "entry.bye": Undo(
         "change round {round} back",
         _has_bye,
-        lambda a, e: ask_bye(a, _found(_entrant_of(e)), e.data["round"], e.data["was"]),
+        lambda a, e: ask_bye(a, found(_entrant_of(e)), e.data["round"], e.data["was"]),
     ),
     "event.update": Undo("change the settings back", settings_stand, change_back),
     "event.open": Undo("hide the event again", is_untouched_registration, make_draft_again),
     "event.unlock": Undo("lock the teams again", can_be_locked, lock_again),
     "event.call_off": Undo(
-        "open the event again", _event_is(Event.State.CALLED_OFF), lambda a, e: open_again(a, _event_of(e))
+        "open the event again", _event_is(Event.State.CALLED_OFF), lambda a, e: open_again(a, event_of(e))
     ),
     "role.give": Undo(
         "change the role of {name} back",
@@ -352,64 +289,14 @@ UNDO: dict[str, Undo] = {
     ),
     "entry.undrop": Undo("drop {name} again", _is_in, _drop_again),
     "match.no_show": Undo("take the no-show back", _no_show_stands, _came_after_all),
-    "call.raise": Undo(
-        "take the call back", _call_is(taken=False), lambda a, e: withdraw_call(a, _found(_match_of(e)))
-    ),
-    "call.take": Undo("put the call back", _call_is(taken=True), lambda a, e: leave_call(a, _found(_call_of(e)))),
+    "call.raise": Undo("take the call back", _call_is(taken=False), lambda a, e: withdraw_call(a, found(_match_of(e)))),
+    "call.take": Undo("put the call back", _call_is(taken=True), lambda a, e: leave_call(a, found(_call_of(e)))),
     **dict.fromkeys(
         ("call.answer", "call.withdraw"),
-        Undo("open the call again", _call_is_over, lambda a, e: reopen_call(a, _found(_call_of(e)))),
+        Undo("open the call again", _call_is_over, lambda a, e: reopen_call(a, found(_call_of(e)))),
     ),
-    "match.extend": Undo("take the time back", lambda e: _is_last(e, "match."), _take_time_back),
-    "draft.seats": Undo(
-        "take the seats back",
-        lambda e: _drafts(e) and _is_last(e, "draft.") and not Draft.objects.get(event=e.event_id).piles_begun,
-        lambda a, e: take_draft_seats_back(a, _event_of(e)),
-    ),
-    "draft.begin": Undo(
-        "take the start of the pile back",
-        lambda e: _drafts(e) and _is_last(e, "draft.") and not _pile_is_picked_from(e),
-        lambda a, e: take_pile_back(a, _event_of(e), e.data["pile"], e.data["was"]),
-    ),
-    "draft.pass": Undo(
-        "go back to the earlier pick",
-        lambda e: _drafts(e) and _is_last(e, "draft."),
-        lambda a, e: take_pass_back(a, _event_of(e), e.data["pod"], e.data["number"], e.data["was"]),
-    ),
-    "draft.build": Undo(
-        "change the building time back",
-        lambda e: _drafts(e) and _is_last(e, "draft."),
-        lambda a, e: take_building_time_back(a, _event_of(e), e.data["was"]),
-    ),
-    "draft.pick": Undo(
-        "take the pick of {name} back",
-        _was_picked_last,
-        lambda a, e: take_pick_back(a, _drafter(e), e.data["number"]),
-    ),
-    "draft.correct": Undo(
-        "write pick {number} of {name} as it was",
-        _was_picked_last,
-        lambda a, e: correct_pick(a, _drafter(e), e.data["number"], e.data["was"]),
-    ),
-    "draft.sheet": Undo(
-        "take the sheet of {name} back",
-        _was_picked_last,
-        lambda a, e: take_sheet_back(a, _drafter(e), e.data["first"], e.data["count"]),
-    ),
-    "draft.paper": Undo(
-        "let {name} pick on the phone again",
-        _was_picked_last,
-        _pick_on_phones_again,
-        "let all of them pick on phones again",
-    ),
-    "draft.phone": Undo(
-        "let {name} write on paper again", _was_picked_last, lambda a, e: set_on_paper(a, _drafter(e), True)
-    ),
-    "draft.pile": Undo(
-        "write the pile of {name} down as before",
-        _was_picked_last,
-        lambda a, e: write_pile(a, _drafter(e), e.data["pile"], "\n".join(e.data["was"])),
-    ),
+    "match.extend": Undo("take the time back", lambda e: is_last(e, "match."), _take_time_back),
+    **DRAFTS,
     "event.start": Undo(
         "open registration again",
         lambda e: (

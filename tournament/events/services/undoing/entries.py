@@ -10,16 +10,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from ..audit import record
-from ..errors import WrongState
-from ..models import AuditEntry, Entrant, Event, Round, Submission
-from ..permissions import may_run, require
-from .entering.entry import register
-from .entering.leaving import remove_many
-from .locking import locked_event
-from .roles import give_role, take_role
-from .room import check_in, fix_table
-from .setup import lock_teams, settings_of, update_event
+from tournament.events.audit import record
+from tournament.events.errors import WrongState
+from tournament.events.models import AuditEntry, Entrant, Event, Round, Submission
+from tournament.events.permissions import may_run, require
+from tournament.events.services.entering.entry import register
+from tournament.events.services.entering.leaving import remove_many
+from tournament.events.services.locking import locked_event
+from tournament.events.services.roles import give_role, take_role
+from tournament.events.services.room import check_in, fix_table
+from tournament.events.services.setup import lock_teams, settings_of, update_event
 
 
 def can_return(entry: AuditEntry) -> bool:

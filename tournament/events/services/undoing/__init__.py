@@ -1,0 +1,1 @@
+"""Taking acts of the desk back: which can be, for how long, and what each does."""
