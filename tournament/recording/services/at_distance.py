@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rules import fold
 from rules.core.lines.notation import FACT, RULING
@@ -22,9 +22,6 @@ from .. import facade
 from ..errors import Forbidden, RecordingError, Unreadable
 from ..models import Distance, RecordedEntry, Recording, Signal
 from ..permissions import Visitor
-
-if TYPE_CHECKING:
-    from .entering import Draft
 
 Kind = RecordedEntry.Kind
 #: What a player may send; who goes first and the seeds are the server's entries, and no position needs correction.
@@ -82,9 +79,9 @@ def new_distance(players: int, bots: dict[int, str]) -> Distance:
 # --- who may write ------------------------------------------------------------------------------------------------
 
 
-def require_turn(draft: Draft, kind: str, line: str) -> None:
+def require_turn(visitor: Visitor, sheet: ScoreSheet, kind: str, line: str) -> None:
     """Raise Forbidden for whoever is not asked, and RecordingError for what has no place at a distance."""
-    visitor = draft.visitor
+    recording = visitor.recording
     if kind == Kind.JUDGE and visitor.judges:
         return
     if kind not in SENT:
@@ -92,18 +89,18 @@ def require_turn(draft: Draft, kind: str, line: str) -> None:
                              "Ask to take it back, or call a judge.")  # fmt: skip
     seat = require_seat(visitor)
     if kind == Kind.CONCEDE:
-        _require_end(draft, seat, line.casefold())
+        _require_end(recording, seat, line.casefold())
     if kind == Kind.ENTER:
-        asked = (draft.view().get("ask") or {}).get("player")
+        asked = (sheet.view.get("ask") or {}).get("player")
         if asked is not None and asked != seat:
-            name = draft.recording.names[asked]
+            name = recording.names[asked]
             raise Forbidden("not-your-turn", f"{name} is asked now.", f"Wait for {name}.")
-        if refusal := BEYOND.get(beyond(draft.working, line, seat)):
+        if refusal := BEYOND.get(beyond(sheet.working, line, seat)):
             raise Forbidden(*refusal)
-        if partners := partners_in(draft.recording, seat, line):
-            name = draft.recording.names[partners[0]]
+        if partners := partners_in(recording, seat, line):
+            name = recording.names[partners[0]]
             raise Forbidden("ask-first", f"{name} decides whether to help.", f"Offer it to {name}.")
-        if helper_named(draft.working, line) is not None:
+        if helper_named(sheet.working, line) is not None:
             raise Forbidden("no-bargain", "Bots make no bargains.", "Fight alone, or flee.")
 
 
@@ -116,9 +113,9 @@ def partners_in(recording: Recording, seat: int, line: str) -> list[int]:
     return [each for each in people if each == helper]
 
 
-def _require_end(draft: Draft, seat: int, line: str) -> None:
+def _require_end(recording: Recording, seat: int, line: str) -> None:
     """Raise Forbidden for an end that is not this player's to write: alone with bots nobody else has to agree."""
-    alone = len(draft.recording.distance.bots) == len(draft.recording.names) - 1
+    alone = len(recording.distance.bots) == len(recording.names) - 1
     if line in AGREED_ENDS and not alone:
         raise Forbidden("not-alone", "The other player has a part in this game.", "Offer it, concede, or play on.")
     if line not in (f"p{seat + 1} concede", "stop"):
@@ -152,17 +149,17 @@ def require_alone(visitor: Visitor) -> None:
 # --- what follows -------------------------------------------------------------------------------------------------
 
 
-def go_on(draft: Draft, sheet: ScoreSheet) -> ScoreSheet:
+def go_on(recording: Recording, sheet: ScoreSheet) -> ScoreSheet:
     """Return the sheet with what follows its last entry by itself."""
     if fold.lacks_first(sheet.working) or fold.lacks_seeds(sheet.working):
         return sheet
-    lines = _following(draft.recording, sheet.working)
+    lines = _following(recording, sheet.working)
     return sheet.followed_by([(line.text, line.mark) for line in lines]) if lines else sheet
 
 
-def require_nothing_thrown(draft: Draft, to: int) -> None:
+def require_nothing_thrown(entries: Sequence[fold.Entry], to: int) -> None:
     """Raise RecordingError where dice fell behind the entry that is to be gone back to."""
-    behind = [entry for entry in fold.live(draft.entries) if entry.number > to]
+    behind = [entry for entry in fold.live(entries) if entry.number > to]
     if any(entry.kind in (Kind.SEED, Kind.FIRST) for entry in behind):
         raise RecordingError("thrown", "The dice of this game are made of everybody's part, which stays.", "Play on.")
     if any(mark == THROWN for entry in behind for _, mark in entry.lines):

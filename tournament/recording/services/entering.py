@@ -90,7 +90,7 @@ class Draft:
         if sent.number <= self.number or sent.prev != self.head:
             raise behind("fork", self.number, self.head)
         if self.recording.at_distance:
-            at_distance.require_turn(self, sent.kind, sent.line)
+            at_distance.require_turn(self.visitor, self.sheet, sent.kind, sent.line)
         else:
             require_right(self.visitor, sent.kind)
         if sent.kind == Kind.UNDO and not self.visitor.judges:
@@ -100,13 +100,13 @@ class Draft:
     def take(self, kind: str, line: str, at: datetime | None = None) -> None:
         """Work out what an entry adds that follows the last one. Raises RecordingError, and then adds nothing."""
         if self.recording.at_distance and kind == Kind.UNDO:
-            at_distance.require_nothing_thrown(self, int(line))
+            at_distance.require_nothing_thrown(self.entries, int(line))
         try:
             sheet = self.sheet.take(kind, line)
         except Refusal as refusal:
             raise refused_by(refusal) from refusal
         if self.recording.at_distance:
-            sheet = at_distance.go_on(self, sheet)
+            sheet = at_distance.go_on(self.recording, sheet)
         if len(sheet.working) > limit("RECORDING_BYTES"):
             raise TooMuch("too-long", "This log has become too long to be judged.", "Finish the recording.")
         entry = sheet.added[-1]
