@@ -24,10 +24,13 @@ from cardpool.services import load_cards
 from rules.dice_masters.card_files import DATA_FOLDER
 from tests import kept_tables
 from tests.browser.chromium import launch_options
+from tests.browser.kept_contexts import KeptContexts
 from tests.store_files import on_disk
 from tournament.events import models, services
 
 HERE = "tests/browser/"
+#: A clock that is set and a script for every page stay in a context until it is closed.
+OF_ITS_OWN = pytest.mark.context_of_its_own
 MOVING = pytest.mark.browser_context_args(reduced_motion="no-preference")
 # Playwright runs an event loop in this thread, and Django would refuse its own database calls beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -104,17 +107,33 @@ def browser_context_args() -> dict[str, Any]:
     return {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 
 
+@pytest.fixture(scope="session")
+def kept_contexts(browser: Browser, live_server: LiveServer) -> KeptContexts:
+    return KeptContexts(browser, live_server.url)
+
+
 @pytest.fixture
-def new_context(new_context: CreateContextCallback) -> CreateContextCallback:
-    """Contexts whose pages and buttons may come late as well."""
+def new_context(
+    kept_contexts: KeptContexts, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
+) -> Iterator[CreateContextCallback]:
+    """Contexts whose pages and buttons may come late; `@OF_ITS_OWN`: closed behind the test, for it changes them."""
+    given: list[BrowserContext] = []
+    marked = request.node.get_closest_marker("browser_context_args")
+    usual = browser_context_args | (marked.kwargs if marked else {})
 
     def patient(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = kept_contexts.take(usual | options)
         context.set_default_timeout(120_000)
         context.set_default_navigation_timeout(300_000)  # the first page of a worker: everything is loaded for it
+        given.append(context)
         return context
 
-    return patient
+    yield patient
+    for context in given:
+        if request.node.get_closest_marker(OF_ITS_OWN.name):
+            context.close()
+        else:
+            kept_contexts.give_back(context)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from tournament.events import services
 from tournament.events.models import Event, Match
 
-from .conftest import first_round
+from .conftest import OF_ITS_OWN, first_round
 
 NAMES = ["Ana Quill", "Bo Oddsock", "Cy Nightjar", "Di Tangle"]
 
@@ -30,6 +30,7 @@ def as_ana(page: Page, server: LiveServer, event: Event) -> Match:
     return next(match for match in matches if match.seats(ana))
 
 
+@OF_ITS_OWN
 def test_the_list_refreshes_and_ones_own_row_stays_marked(page: Page, live_server: LiveServer, event: Event) -> None:
     """After twenty seconds the result of one's own table is there, in the list and beside it."""
     page.clock.install()
@@ -45,6 +46,7 @@ def test_the_list_refreshes_and_ones_own_row_stays_marked(page: Page, live_serve
     expect(page.locator("#side .mine")).to_contain_text("See your table")
 
 
+@OF_ITS_OWN
 def test_reasons_are_read_when_they_are_opened(page: Page, live_server: LiveServer, event: Event) -> None:
     """Of a pairing beside the list, of a place in it, and again after the list has refreshed itself."""
     page.clock.install()

@@ -12,7 +12,9 @@ from tests.browser.wire import Wire
 from tests.tournament.events.conftest import EIGHT
 from tournament.events import services
 
-from .conftest import first_round
+from .conftest import OF_ITS_OWN, first_round
+
+pytestmark = OF_ITS_OWN  # its pages are fetched by a worker, and over another address
 
 
 def test_going_back_to_the_answer_of_a_form_is_no_missing_network(

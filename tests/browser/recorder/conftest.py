@@ -84,7 +84,7 @@ def phone(live_server: LiveServer, new_context: CreateContextCallback) -> Iterat
 
     yield open_
     for page in opened:
-        page.context.close()  # before the tables are emptied: phones go on asking
+        page.close()  # before the tables are emptied: phones go on asking
 
 
 def table(page: Page, text: str = HEADER, lines: str = "") -> Table:

@@ -52,8 +52,8 @@ def page(live_server: LiveServer, new_context: CreateContextCallback) -> Page:
     context = new_context(service_workers="block")
     context.set_default_timeout(15_000)
     context.add_cookies([{"name": COOKIE, "value": secrets.token_urlsafe(18), "url": live_server.url}])
-    context.add_init_script(RULES_OF_THE_SERVER)
     page = context.new_page()
+    page.add_init_script(RULES_OF_THE_SERVER)
     page.set_viewport_size(PHONE)
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     return page

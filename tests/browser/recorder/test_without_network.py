@@ -9,12 +9,15 @@ from pytest_django.live_server_helper import LiveServer
 from pytest_playwright import CreateContextCallback
 
 from rules import fold, replay
+from tests.browser.conftest import OF_ITS_OWN
 from tests.browser.recorder.conftest import HEADER, PHONE, recorded, table, unlocked
 from tests.browser.recorder.test_taps import SHORT
 from tests.browser.wire import Wire
 from tournament.recording import services
 from tournament.recording.models import Recording
 from tournament.recording.permissions import Visitor
+
+pytestmark = OF_ITS_OWN  # its pages are fetched by a worker, and over another address
 
 
 @pytest.fixture
