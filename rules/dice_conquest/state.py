@@ -118,7 +118,7 @@ class Refusal:
 class State(Citing):
     """`where[die]` and `value[die]` (0: never rolled); cards by id, each in exactly one place (DC-COMP-06).
 
-    `agenda` is what has to happen next, the last first: acts as tuples of a name and plain data (`loop.run`).
+    `agenda` is what has to happen next, the last first: acts as tuples of a name and plain data (`steps.answers.run`).
     """
 
     table: Table

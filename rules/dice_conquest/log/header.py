@@ -14,9 +14,9 @@ from rules.core.nature import Nature
 from rules.dice_conquest.cards import CardSet, Hero
 from rules.dice_conquest.log import words
 from rules.dice_conquest.log.prepared import prepare
-from rules.dice_conquest.loop import run
 from rules.dice_conquest.profile import Profile
 from rules.dice_conquest.state import Reasons, State
+from rules.dice_conquest.steps.answers import run
 from rules.dice_conquest.table import TRAPS, Table
 
 SEATS = 4

@@ -11,9 +11,9 @@ from rules.core.lines.notation import Entry
 from rules.core.lines.words import is_number
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log.words import find_card, find_creature, find_hero, find_loot, read_die
-from rules.dice_conquest.loop import run
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, EXTRA, SPENT, Attack, State
+from rules.dice_conquest.steps.answers import run
 from rules.dice_conquest.steps.harm import lose
 from rules.dice_conquest.steps.reveal import settle_trap
 

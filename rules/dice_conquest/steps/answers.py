@@ -1,15 +1,14 @@
-"""One step of the game: an answer to the question the position asks.
+"""The one loop: an answer to the question that the position asks, and what is on the agenda until the next.
 
-`step` checks the answer whole and then changes the position, or raises and leaves it as it was.
+`step` checks an answer whole and then changes the position, or raises and leaves it as it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Fault
+from rules.core.faults import Fault, Undecided
 from rules.dice_conquest.endings import ENDINGS
-from rules.dice_conquest.loop import run
 from rules.dice_conquest.state import Answer, State
 from rules.dice_conquest.steps import (
     attack,
@@ -24,6 +23,25 @@ from rules.dice_conquest.steps import (
     slaying,
     turn,
 )
+
+#: Acts between two questions; a game takes some dozen at most.
+MOST_ACTS = 2_000
+ROOMS = (reveal, rounds, turn, attack, placing, harm, slaying, extra, ending, crits)
+ACTS: dict[str, Callable[..., None]] = {name: do for room in ROOMS for name, do in room.ACTS.items()}
+
+
+def run(state: State) -> None:
+    """Go on until the game waits for an answer or is over. Raises Undecided where it never would."""
+    agenda = state.agenda
+    for _ in range(MOST_ACTS):
+        if state.question is not None or state.over:
+            return
+        act = agenda.pop()
+        if len(act) == 1:
+            ACTS[act[0]](state)
+        else:
+            ACTS[act[0]](state, *act[1:])
+    raise Undecided("", "The texts in the display set each other off without end.")
 
 
 def _land(state: State, answer: Answer) -> None:

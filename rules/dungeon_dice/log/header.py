@@ -9,9 +9,9 @@ from rules.core.lines.notation import Log
 from rules.core.lines.parsing import at
 from rules.dungeon_dice.dice_set import DiceSet
 from rules.dungeon_dice.log.prepared import prepare
-from rules.dungeon_dice.loop import run
 from rules.dungeon_dice.profile import STRICT, Profile
 from rules.dungeon_dice.state import State, opening
+from rules.dungeon_dice.steps.answers import run
 from rules.dungeon_dice.table import Table
 
 ONCE = ("dice",)  # header lines of which there is one at most

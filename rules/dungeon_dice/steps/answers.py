@@ -1,4 +1,8 @@
-"""Which answer goes where. `step` checks it whole and then changes the position, or raises and leaves it as it was."""
+"""The one loop: which answer goes where, and what is done next until the game waits for another.
+
+`step` checks an answer whole and then changes the position, or raises and leaves it as it was. Tasks are plain data,
+(name, arguments…), on a stack; each file lists its own under `TASKS`.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,40 @@ from collections.abc import Callable
 
 from rules.core.faults import Fault, Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
-from rules.dungeon_dice.loop import run
-from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State
+from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State, Tasks
 from rules.dungeon_dice.steps import (
     abilities,
+    aftermath,
     asking,
     bargains,
     combat,
     due,
+    effects,
     equipment,
-    keys,
     meeting,
     one_use,
     rewards,
-    rolloffs,
     setup,
     spells,
     throne,
     turn,
 )
+
+ROOMS = (
+    setup, turn, meeting, combat, abilities, effects, spells, one_use, aftermath, bargains, rewards, throne,
+)  # fmt: skip
+TASKS: Tasks = {name: do for room in ROOMS for name, do in room.TASKS.items()}
+
+
+def run(state: State) -> None:
+    """Go on until the game waits for an answer or is over."""
+    agenda = state.agenda
+    while state.question is None and not state.over:
+        state.doing = task = agenda.pop()
+        if len(task) == 1:
+            TASKS[task[0]](state)
+        else:
+            TASKS[task[0]](state, *task[1:])
 
 
 def answer_window(state: State, answer: Answer) -> None:
@@ -35,18 +54,6 @@ def answer_window(state: State, answer: Answer) -> None:
         combat.resolve_now(state)
     else:
         abilities.answer_use(state, answer)
-
-
-def answer_chest(state: State, answer: Answer) -> None:
-    """("key", player, die) or ("leave",)."""
-    if answer[0] == "key":
-        if state.opened:
-            raise Violation("DD-ONE-04", "The chest is open already: no key is needed.")
-        doing = state.doing
-        keys.turn_key(state, answer)
-        state.agenda.insert(len(state.agenda) - (state.question is not None), doing)
-    else:
-        rewards.answer_leave(state, answer)
 
 
 #: What answers a question, by its kind.
@@ -65,7 +72,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "last call": combat.answer_last_call,
     "executed": combat.answer_executed,
     "settle": rewards.answer_settle,
-    "chest": answer_chest,
+    "chest": rewards.answer_chest,
     "ready": throne.answer_ready,
 }
 #: Draws and rolls that may come before the one asked for, by what that is for: ("sooner", whose or what).
@@ -82,7 +89,7 @@ ANYTIME: dict[str, Callable[[State, Answer], None]] = {
     "trade": bargains.trade,
     "one-use": one_use.use,
     "artifact": rewards.artifact,
-    "rolloff": rolloffs.roll_off,
+    "rolloff": bargains.roll_off,
 }
 #: What may still be agreed in the last call, which is a ruling itself (DD-RUL-07).
 IN_THE_LAST_CALL = frozenset(("trade", "rolloff"))

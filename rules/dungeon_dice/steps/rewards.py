@@ -7,6 +7,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BLUE, RED, TREASURE, YELLOW
 from rules.dungeon_dice.state import (
     AFTER,
+    NO_FACE,
     NOBODY,
     PLAY,
     REWARD,
@@ -18,9 +19,10 @@ from rules.dungeon_dice.state import (
     Tasks,
     by_player,
 )
-from rules.dungeon_dice.steps.asking import ask_draw
+from rules.dungeon_dice.steps.asking import ask_draw, ask_roll
 from rules.dungeon_dice.steps.bargains import check_unpromised
 from rules.dungeon_dice.steps.due import hand_over
+from rules.dungeon_dice.table import KEYS
 
 BAG_FOR = {"potion": RED, "treasure": BLUE}
 
@@ -55,10 +57,17 @@ def chest(state: State) -> None:
     state.question = Question("chest", state.active, default=("leave",), forced=state.opened or not keys)
 
 
-def answer_leave(state: State, answer: Answer) -> None:
-    """("leave",): no key is used. Unless the chest is open, the chance is missed."""
-    state.question = None
-    state.agenda.append(("treasure", YELLOW if state.opened else BLUE))
+def answer_chest(state: State, answer: Answer) -> None:
+    """("key", player, die), or ("leave",): no key is used. Unless the chest is open, the chance is missed."""
+    if answer[0] == "key":
+        if state.opened:
+            raise Violation("DD-ONE-04", "The chest is open already: no key is needed.")
+        doing = state.doing
+        turn_key(state, answer)
+        state.agenda.insert(len(state.agenda) - (state.question is not None), doing)
+    else:
+        state.question = None
+        state.agenda.append(("treasure", YELLOW if state.opened else BLUE))
 
 
 def treasure(state: State, bag: str) -> None:
@@ -79,6 +88,37 @@ def reward_draw(state: State, good: int, bag: str) -> None:
 def reward_drawn(state: State, good: int, player: int) -> None:
     for die in state.taken:
         hand_over(state, good, player, die)
+
+
+# --- keys that are rolled, or lie face up already, to open a locked chest (DD-ONE-04) -------------
+
+
+def turn_key(state: State, answer: Answer) -> None:
+    """("key", player, die): rolled now, unless it is a skeleton key that lies face up already (DD-ONE-04)."""
+    _, player, die = answer
+    if die not in state.table.keys:
+        raise Violation("DD-ONE-04", f"{state.table.id(die)} is not a key.")
+    zones.check_owner(state, player, die)
+    check_unpromised(state, player, die)
+    state.question = None
+    if state.shown[die] != NO_FACE:
+        key_rolled(state, player, die)
+        return
+    ask_roll(state, player, (die,), "key", ("key rolled", player, die))
+
+
+def key_rolled(state: State, player: int, die: int) -> None:
+    """A small key opens one lock and is gone; a skeleton key stays (DD-SYM-12, DD-SYM-13, DD-RUL-11)."""
+    face = zones.face(state, die)
+    found = {symbol.name for symbol in face.symbols} & KEYS if face is not None else set()
+    state.opened = bool(found)
+    if "skeleton_key" in found:
+        state.cite_ruling("DD-RUL-11")
+        if state.table.profile.skeleton_key == "kept":
+            state.remember("red", die, "DD-SYM-12")
+            return
+    zones.put_back(state, die)
+    state.remember("has", die, "DD-SYM-13")
 
 
 # --- five treasures for an artifact -------------------------------------------------------------
@@ -143,5 +183,5 @@ def fame(state: State) -> None:
 
 TASKS: Tasks = {
     "settle": settle, "rewards": rewards, "chest": chest, "treasure": treasure, "reward draw": reward_draw,
-    "reward drawn": reward_drawn, "artifact drawn": artifact_drawn, "fame": fame,
+    "reward drawn": reward_drawn, "artifact drawn": artifact_drawn, "fame": fame, "key rolled": key_rolled,
 }  # fmt: skip
