@@ -10,11 +10,10 @@ from rules.dungeon_dice.dice_set import ONE_USE, TREASURE
 from rules.dungeon_dice.state import NOBODY, Answer, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.abilities import answer_use
-from rules.dungeon_dice.steps.aiming import targets
+from rules.dungeon_dice.steps.aiming import symbols_of, targets
 from rules.dungeon_dice.steps.answers import ANYTIME, HANDLERS, may_come_in
 from rules.dungeon_dice.steps.effects import EFFECTS
 from rules.dungeon_dice.steps.one_use import WAYS
-from rules.dungeon_dice.table import abilities
 
 
 def answers(state: State) -> Iterator[Answer]:
@@ -54,8 +53,7 @@ def _uses(state: State, question: Question) -> Iterator[Answer]:
     """Every ability that lies open to this side, with each die it can be aimed at."""
     fight = state.fight_now
     for die in combat.dice_of(state, fight.window):
-        face = zones.face(state, die)
-        for symbol in dict.fromkeys(shown.name for shown in abilities(face)) if face is not None else ():
+        for symbol in dict.fromkeys(shown.name for shown in symbols_of(state, die)):
             if symbol in EFFECTS:
                 yield from _aimed(state, question, die, symbol)
     yield ("pass",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import ARTIFACT, BLACK, BLUE, RED, YELLOW, DiceSet
+from rules.dungeon_dice.dice_set import ARTIFACT, BLACK, BLUE, RED, YELLOW
 from rules.dungeon_dice.log.words import label
 from rules.dungeon_dice.state import FIGHTING, NOBODY, PROMISE_WORDS, STEPS, Deal, Fight, State
 from rules.dungeon_dice.steps import combat
@@ -23,17 +23,13 @@ def position(state: State) -> dict[str, Any]:
         "active": state.name(state.active) if state.active != NOBODY else None,
         "active_player": state.active if state.active != NOBODY else None,
         "waits_for": {"player": state.name(question.player), "kind": question.kind} if question else None,
-        "dice_set": _dice_set(state.table.dice_set),
+        "dice_set": {name: getattr(state.table.dice_set, name) for name in ("id", "name", "digest", "sample")},
         "goal": state.table.goal,
         "bags": {bag: len(zones.in_bag(state, bag)) for bag in BAGS},
         "players": [_player(state, player, fame[player]) for player in range(state.table.players)],
         "combat": _combat(state, state.fight) if state.fight is not None else None,
         "deals": [_deal(state, deal) for deal in state.deals],
     }
-
-
-def _dice_set(dice_set: DiceSet) -> dict[str, Any]:
-    return {"id": dice_set.id, "name": dice_set.name, "digest": dice_set.digest, "sample": dice_set.sample}
 
 
 def _player(state: State, player: int, fame: int) -> dict[str, Any]:
@@ -130,20 +126,17 @@ def as_text(data: dict[str, Any]) -> str:
 def _player_lines(player: dict[str, Any]) -> list[str]:
     wounds = f", {_counted(player['wounds'], 'wound', 'wounds')}" if player["wounds"] else ""
     experience = f", experience {player['experience']}" if player["experience"] else ""
-    dice = _counted(player["level_dice"], "Level die", "Level dice")
-    lines = [f"{player['name']}: {player['fame']} Fame, {dice}{wounds}{experience}"]
+    level_dice = _counted(player["level_dice"], "Level die", "Level dice")
+    lines = [f"{player['name']}: {player['fame']} Fame, {level_dice}{wounds}{experience}"]
     for name in ("equipped", "pack", "trophies"):
         if player[name]:
-            lines.append(f"  {name}: {', '.join(_die_text(die) for die in player[name])}")
+            dice = [f"{die['label']} {die['name']}" for die in player[name]]
+            lines.append(f"  {name}: {', '.join(dice)}")
     return lines
 
 
 def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
-
-
-def _die_text(die: dict[str, Any]) -> str:
-    return f"{die['label']} {die['name']}"
 
 
 def _combat_lines(fight: dict[str, Any]) -> list[str]:

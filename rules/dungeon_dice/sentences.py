@@ -92,10 +92,6 @@ def _split(words: list[str], at: str) -> tuple[list[str], str, list[str]]:
     return words[:place], at, words[place + 1 :]
 
 
-def _confront(told: Told) -> str:
-    return f"{told.me} confronts the {_monster(told.before)}."
-
-
 def _use(told: Told) -> str:
     """`B03 execute`, `B16 armor K01`, `R10 against P2`, `R12 for P1 Fire`."""
     thing, rest = _names(told, told.args[:1]) or "nothing", list(told.args[1:])
@@ -141,8 +137,9 @@ def _roll_off(told: Told) -> str:
 
 VERBS: Mapping[str, Callable[[Told], str]] = {
     **ENDINGS,
-    "roll": _roll, "assist": _assist, "confront": _confront, "use": _use, "choose": _choose, "trade": _trade,
+    "roll": _roll, "assist": _assist, "use": _use, "choose": _choose, "trade": _trade,
     "rolloff": _roll_off,
+    "confront": lambda told: f"{told.me} confronts the {_monster(told.before)}.",
     "artifact": lambda told: f"{told.me} exchanges {_dice(told) or 'treasures'} for an artifact.",
     "draw": does("draws", _dice, "draws nothing"),
     "equip": does("equips", _dice, "equips nothing"),

@@ -160,7 +160,7 @@ def _levels(place: Place) -> tuple[int, ...]:
 # --- a die ----------------------------------------------------------------------------------------------------
 
 #: What each kind of die says besides id, bag, kind, name and faces.
-_OWN_FIELDS = {
+OWN_FIELDS = {
     words.MONSTER: ("reward",),
     words.TREASURE: ("slot", "hands", "passive"),
     words.ARTIFACT: ("slot", "hands", "passive"),
@@ -176,7 +176,7 @@ def _die(top: Place, number: int, entry: object) -> Die:
     die_id, kind = place.text("id", 24), place.one_of("kind", words.KINDS)
     if die_id and (not _ID.fullmatch(die_id) or _SEAT.fullmatch(die_id)):
         place.wrong("id", "should be one word that starts with a letter and is not a seat such as P1, for example B01")
-    own = _OWN_FIELDS.get(kind, ())
+    own = OWN_FIELDS.get(kind, ())
     if kind:
         place.only("id", "bag", "kind", "name", "faces", *own)
         if place.fields.get("bag") != words.BAG_OF[kind]:

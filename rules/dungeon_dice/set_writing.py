@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rules.dungeon_dice.dice_set import KINDS, MONSTER, SPELL, DiceSet, Die, Face, Params, Symbol
+from rules.dungeon_dice.dice_set import KINDS, DiceSet, Die, Face, Params, Symbol
 from rules.dungeon_dice.set_checks import DiceSetError, Problem
-from rules.dungeon_dice.set_file import FORMAT, decode, examine, read_text
+from rules.dungeon_dice.set_file import FORMAT, OWN_FIELDS, decode, examine, read_text
 
 
 def write(dice_set: DiceSet) -> str:
@@ -50,15 +50,8 @@ def _params(params: Params) -> dict[str, Any]:
 
 
 def _die(die: Die) -> dict[str, Any]:
-    own: dict[str, Any] = {}
-    if die.kind == MONSTER:
-        own = {"reward": die.reward}
-    elif die.kind == SPELL:
-        own = {"spell": die.spell}
-    elif die.slot:
-        own = {"slot": die.slot, "hands": die.hands, "passive": die.passive}
-    head = {"id": die.id, "bag": die.bag, "kind": die.kind, "name": die.name}
-    return {**head, **own, "faces": [_face(face) for face in die.faces]}
+    fields = ("id", "bag", "kind", "name", *OWN_FIELDS.get(die.kind, ()))
+    return {**{field: getattr(die, field) for field in fields}, "faces": [_face(face) for face in die.faces]}
 
 
 def _face(face: Face) -> dict[str, Any]:
@@ -72,13 +65,8 @@ def _face(face: Face) -> dict[str, Any]:
 
 
 def _symbols(symbols: tuple[Symbol, ...]) -> list[Any]:
-    return [_symbol(symbol) for symbol in symbols]
-
-
-def _symbol(symbol: Symbol) -> Any:
-    if symbol.text or symbol.level:
-        return {symbol.name: symbol.text or symbol.level}
-    return symbol.name
+    worth = [(symbol.name, symbol.text or symbol.level) for symbol in symbols]
+    return [{name: more} if more else name for name, more in worth]
 
 
 # --- What a store is told about its dice set: everything that is wrong, everything that is odd, or what it has

@@ -10,11 +10,10 @@ from rules.dungeon_dice.asking.besides import besides
 from rules.dungeon_dice.asking.words import by_rule, die_option, line_of, of, title
 from rules.dungeon_dice.state import Question, State
 
-RULES = {"target": "DD-COMBAT-08", "lowest": "DD-COMBAT-08", "spell": "DD-ABIL-05"}
-PROMPTS = {
-    "target": "which die do you aim at",
-    "lowest": "which of the lowest dice is it",
-    "spell": "which spell is it",
+AIMS = {
+    "target": ("which die do you aim at", "DD-COMBAT-08"),
+    "lowest": ("which of the lowest dice is it", "DD-COMBAT-08"),
+    "spell": ("which spell is it", "DD-ABIL-05"),
 }
 
 
@@ -26,9 +25,10 @@ def hunted(state: State, question: Question) -> Ask:
 
 
 def aim(state: State, question: Question) -> Ask:
-    prompt = f"{state.name(question.player)}, {PROMPTS[question.kind]}?"
+    what, rule = AIMS[question.kind]
+    prompt = f"{state.name(question.player)}, {what}?"
     options = tuple(die_option(state, die) for die in question.dice)
-    line, why = f"{of(state, question.player)}choose", by_rule(RULES[question.kind])
+    line, why = f"{of(state, question.player)}choose", by_rule(rule)
     return Ask(PICK, question.player, prompt, line, options, 1, 1, why, "dice", key=question.kind)
 
 

@@ -8,7 +8,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.diagnosis.sentences import missing, or_what_is_missing, waits
 from rules.dungeon_dice.log.uses import is_one_use
 from rules.dungeon_dice.log.words import split_face
-from rules.dungeon_dice.state import AFTER, COMBAT, DUEL, FIGHTING, MEET, REST, REWARD, SEARCH, Question, State
+from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, MEET, REST, REWARD, SEARCH, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import violation_of_time
 
@@ -19,13 +19,6 @@ NO_ABILITY = {
     MEET: ("DD-COMBAT-05", "Abilities come after all dice are rolled."),
     AFTER: ("DD-COMBAT-09", "The combat is resolved: nothing is added any more."),
     REWARD: ("DD-COMBAT-09", "The combat is resolved: nothing is added any more."),
-}
-#: What cannot come while the monster's face is still to fall, and what cannot come once it is confronted.
-CONFRONTED = {
-    "flee": ("DD-COMBAT-01", "The monster has been confronted: there is no fleeing any more."),
-    "confront": ("DD-COMBAT-01", "The monster has been confronted."),
-    "reach": ("DD-SEARCH-06", "Reach is for the time before the monster is confronted."),
-    "assist": ("DD-ASSIST-05", "The monster has been confronted: nobody is asked for help any more."),
 }
 
 
@@ -64,15 +57,6 @@ def resolve(state: State, question: Question, entry: Entry) -> Fault:
     if question.kind in ("roll", "draw"):
         return missing(state, question)
     return Violation("DD-COMBAT-07", "There is no combat to be resolved here.")
-
-
-def nothing_used(state: State, question: Question, entry: Entry) -> Fault:
-    """What is done about a monster, while dice are to be rolled."""
-    if state.step == COMBAT and question.prompt != "monster":
-        return Violation(*CONFRONTED[entry.verb])
-    if state.step == DUEL and entry.verb == "assist":
-        return Violation("DD-THRONE-02", "A duel is fought by two alone.")
-    return missing(state, question)
 
 
 def equip(state: State, question: Question, entry: Entry) -> Fault:

@@ -139,7 +139,8 @@ def _before_confronting(state: State, fight: Fight) -> Fault:
 
 def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -> Fault:
     """All dice lie there: a bystander's, one that came too late, one healed too late, or a second roll."""
-    if entry.actor is not None and entry.actor not in fight.heroes and _are_theirs(state, entry.actor, dice):
+    theirs = all(zones.owner(state, die) == entry.actor for die in dice)  # as far as it names any
+    if entry.actor is not None and entry.actor not in fight.heroes and theirs:
         message = f"{state.name(entry.actor)} does not fight here: help is agreed on before the monster is confronted."
         return Violation("DD-ASSIST-05", message)
     for die in dice:
@@ -152,8 +153,3 @@ def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -
     if fight.reach is not None and entry.actor in (None, state.active):
         return Violation("DD-SEARCH-06", "The roll made with the spear stands.")
     return Violation("DD-EQ-04", "All dice of this combat are rolled; only an ability rolls again.")
-
-
-def _are_theirs(state: State, player: int, dice: list[int]) -> bool:
-    """Whether the dice of a roll are a player's own, as far as it names any."""
-    return all(zones.owner(state, die) == player for die in dice)

@@ -7,7 +7,7 @@ from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.core.lines.parsing import HEADER_KEYS
 from rules.core.lines.unknown_verb import unknown_verb
-from rules.dungeon_dice.diagnosis.combats import equip, nothing_used, passing, resolve, use
+from rules.dungeon_dice.diagnosis.combats import equip, passing, resolve, use
 from rules.dungeon_dice.diagnosis.draws_and_rolls import (
     chosen_in_a_draw,
     draw,
@@ -91,6 +91,11 @@ def in_step(otherwise: Explain, steps: dict[int, tuple[str, str]]) -> Explain:
     return explain_step
 
 
+def _about_a_monster(state: State, question: Question, entry: Entry) -> Fault:
+    """While dice are to be rolled: that they come first, unless it is too late in any case."""
+    return WHY[ANY, entry.verb](state, question, entry) if state.step in FIGHTING else missing(state, question)
+
+
 def _whoever_writes_it(state: State, question: Question, entry: Entry) -> Fault:
     return (find(WHY, question.kind, entry.verb) or _nothing_waits)(state, question, entry)
 
@@ -126,8 +131,9 @@ def _another_decides(state: State, question: Question, entry: Entry) -> Fault:
     return Violation(rule, f"{state.name(question.player)} decides here, not {state.name(entry.actor or 0)}.")
 
 
-def _may_not_object(state: State, question: Question, entry: Entry) -> Fault:
-    return Violation("DD-COMBAT-06", f"Only {state.name(question.player)} can object here.", "DD-RUL-25")
+_MAY_NOT_OBJECT = breaks(
+    "DD-COMBAT-06", "Only {name} can object here.", "DD-RUL-25", lambda s, question: {"name": s.name(question.player)}
+)
 
 
 def _joins_unasked(state: State, question: Question, entry: Entry) -> Fault:
@@ -140,7 +146,7 @@ def _joins_unasked(state: State, question: Question, entry: Entry) -> Fault:
 BY_ANOTHER: Table = {
     **{(kind, verb): _another_decides for kind in READERS.keys() - {"draw", "roll"} for verb in READERS[kind]},
     **{("window", verb): _waits_for_a_pass for verb in READERS["window"]},
-    **{("veto", verb): _may_not_object for verb in READERS["veto"]},
+    **{("veto", verb): _MAY_NOT_OBJECT for verb in READERS["veto"]},
     (ANY, "assist"): _joins_unasked,
     ("meet", "assist"): _joins_unasked,
     **{("turn", verb): _of_the_last_turn for verb in READERS["meet"]},
@@ -206,7 +212,7 @@ WHY: Table = {
     (ANY, "veto"): in_step(
         breaks("DD-COMBAT-06", "Only the use of an assistant's die is refused, before the roll.", "DD-RUL-25"), {}
     ),
-    **{("roll", verb): nothing_used for verb in READERS["meet"]},
+    **{("roll", verb): _about_a_monster for verb in READERS["meet"]},
     (ANY, "yes"): _no_answer,
     (ANY, "no"): _no_answer,
 }

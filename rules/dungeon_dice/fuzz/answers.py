@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.core.game import Answer
 from rules.core.nature import Nature
@@ -73,10 +73,9 @@ def stray(state: State, nature: Nature) -> Answer | None:
     question = state.question
     if question is None:
         return None
-    kinds = [STRAYS[question.kind]] if question.kind in STRAYS else []
-    makers = [*kinds, _equip, _trade, _artifact, _one_use, _roll_off]
+    makers = [*([STRAYS[question.kind]] if question.kind in STRAYS else []), *AT_ANY_TIME]
     if question.kind in ("roll", "draw"):
-        makers = [_draw if question.kind == "draw" else _roll]
+        makers = [STRAYS[question.kind]]
     elif state.turn == 0:
         return None
     return nature.pick(makers)(state, question, nature)
@@ -100,26 +99,14 @@ def _goods(state: State, nature: Nature, player: int) -> tuple[Good, ...]:
     return tuple((good, odds) for good in nature.draw(mine, nature.die(min(3, len(mine)))))
 
 
-def _draw(state: State, question: Question, nature: Nature) -> Answer:
-    return "draw", _some(state, nature, 3)
-
-
 def _roll(state: State, question: Question, nature: Nature) -> Answer:
     dice = [*question.dice, *_some(state, nature, 2)]
     return "roll", tuple((die, nature.die(6)) for die in nature.draw(dice, nature.die(len(dice) + 1)))
 
 
-def _plain(state: State, question: Question, nature: Nature) -> Answer:
-    return (nature.pick(OF.get(question.kind, ("pass",))),)
-
-
-def _choose(state: State, question: Question, nature: Nature) -> Answer:
-    return "choose", _die(state, nature)
-
-
 def _meet(state: State, question: Question, nature: Nature) -> Answer:
     if nature.chance(0.5):
-        return _plain(state, question, nature)
+        return (nature.pick(OF["meet"]),)
     helper = _player(state, nature)
     return "assist", helper, _goods(state, nature, helper), _goods(state, nature, state.active)
 
@@ -130,14 +117,6 @@ def _use(state: State, question: Question, nature: Nature) -> Answer:
     die = nature.pick(lying) if lying and nature.chance(0.7) else _die(state, nature)
     target = nature.pick((NOBODY, _die(state, nature), nature.pick(lying or [die])))
     return "use", _player(state, nature), max(die, 0), nature.pick(tuple(EFFECTS)), target
-
-
-def _key(state: State, question: Question, nature: Nature) -> Answer:
-    return "key", _player(state, nature), _die(state, nature)
-
-
-def _side(state: State, question: Question, nature: Nature) -> Answer:
-    return "side", nature.pick((1, -1, 0)), nature.pick((NOBODY, _player(state, nature)))
 
 
 def _equip(state: State, question: Question, nature: Nature) -> Answer:
@@ -173,8 +152,21 @@ def _roll_off(state: State, question: Question, nature: Nature) -> Answer:
     return "rolloff", odds, tuple(good for good, _ in _goods(state, nature, odds[0][0]))
 
 
-STRAYS = {
-    "turn": _plain, "hunted": _choose, "meet": _meet, "window": _use, "veto": _plain, "target": _choose,
-    "lowest": _choose, "spell": _choose, "side": _side, "last call": _plain, "settle": _plain, "chest": _key,
-    "ready": _plain,
+STRAYS: dict[str, Callable[[State, Question, Nature], Answer]] = {
+    "draw": lambda state, question, nature: ("draw", _some(state, nature, 3)),
+    "roll": _roll,
+    "meet": _meet,
+    "window": _use,
+    "side": lambda state, question, nature: (
+        "side", nature.pick((1, -1, 0)), nature.pick((NOBODY, _player(state, nature))),
+    ),
+    "chest": lambda state, question, nature: ("key", _player(state, nature), _die(state, nature)),
+    **dict.fromkeys(
+        ("hunted", "target", "lowest", "spell"), lambda state, question, nature: ("choose", _die(state, nature))
+    ),
+    **dict.fromkeys(
+        ("turn", "veto", "last call", "settle", "ready"),
+        lambda state, question, nature: (nature.pick(OF[question.kind]),),
+    ),
 }  # fmt: skip
+AT_ANY_TIME = (_equip, _trade, _artifact, _one_use, _roll_off)

@@ -75,13 +75,10 @@ def _figure(state: State, player: int, what: str, words: list[str]) -> None:
 
 def _known_otherwise(state: State, what: str) -> str | None:
     """Fame may have changed hands."""
-    if what == "fame" and any(state.because.get(("has", die)) in HANDED_OVER for die in _giving_fame(state)):
+    giving_fame = (*state.table.of_kind[MONSTER], *state.table.of_kind[ARTIFACT])
+    if what == "fame" and any(state.because.get(("has", die)) in HANDED_OVER for die in giving_fame):
         return "DD-FAME-04"
     return None
-
-
-def _giving_fame(state: State) -> tuple[int, ...]:
-    return *state.table.of_kind[MONSTER], *state.table.of_kind[ARTIFACT]
 
 
 FIGURES: dict[str, Callable[[State, int], int]] = {

@@ -61,24 +61,14 @@ def read(state: State, entry: Entry) -> Answer | None:
     return reader(state, question, entry)
 
 
-def _comes_in_order(state: State, question: Question, entry: Entry) -> bool:
-    """Whether a draw or a roll is the one that is asked for, and no other that may come before it."""
-    return COMES_SOONER[entry.verb](state, entry) is None
-
-
-def _is_in_time(state: State, question: Question, entry: Entry) -> bool:
-    """Whether nobody in the window has to pass before it is closed."""
-    return question.kind != "window" or combat.may_resolve(state)
-
-
-def _opens_a_chest(state: State, question: Question, entry: Entry) -> bool:
-    return not question.forced or state.opened
-
-
-#: Verbs that answer a question only sometimes, and when they do.
+#: Verbs that answer a question only sometimes, and when they do: a draw or a roll unless it is another that may come
+#: before the one asked for; `resolve` if nobody in the window has to pass before it is closed.
 UNDER_CONDITIONS: dict[str, Callable[[State, Question, Entry], bool]] = {
-    "draw": _comes_in_order, "roll": _comes_in_order, "resolve": _is_in_time, "key": _opens_a_chest,
-}  # fmt: skip
+    "draw": lambda state, question, entry: sooner(state, entry) is None,
+    "roll": lambda state, question, entry: rolls_sooner(state, entry) is None,
+    "resolve": lambda state, question, entry: question.kind != "window" or combat.may_resolve(state),
+    "key": lambda state, question, entry: not question.forced or state.opened,
+}
 
 
 def _for_another(state: State, question: Question, entry: Entry) -> bool:
@@ -224,7 +214,7 @@ def _check_alone(entry: Entry, tells: bool) -> None:
     """Raises Unreadable if more is told behind a verb that needs no more words; `tells` says that it is."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
     tells = tells or VOCABULARY.names_a_verb(told) or tells_more(_unsaid(entry))
-    if tells or any(map(_says_a_face, entry.args)):
+    if tells or any(":" in word[1:-1] for word in entry.args):
         said = " ".join(entry.args)
         raise Unreadable(f"“{said}” means nothing after {entry.verb}: write it on a line of its own.")
 
@@ -235,10 +225,6 @@ def _unsaid(entry: Entry) -> list[str]:
         return [word for word in entry.args if word.casefold().strip(".!") not in ("wins", "won", "win")]
     fought = entry.verb in ("confront", "flee")
     return [word for word in entry.args if not (fought and word[:1] in "Mm" and word[1:].rstrip(".!").isdigit())]
-
-
-def _says_a_face(word: str) -> bool:
-    return ":" in word[1:-1]
 
 
 def _search(state: State, question: Question, entry: Entry) -> Answer:

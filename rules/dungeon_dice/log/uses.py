@@ -12,8 +12,8 @@ from rules.dungeon_dice.log.words import dice_called, find_die, own_die, player_
 from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.abilities import APPLIED, SYMBOL_RULES
+from rules.dungeon_dice.steps.aiming import symbols_of
 from rules.dungeon_dice.steps.effects import EFFECTS
-from rules.dungeon_dice.table import abilities
 
 LINKS = frozenset(("on", "at"))
 
@@ -51,8 +51,7 @@ def is_key(state: State, entry: Entry) -> bool:
 
 def _has_ability(state: State, die: int) -> bool:
     """Whether a one-use die that is in the combat shows something to be activated."""
-    face = zones.face(state, die)
-    return face is not None and any(symbol.name in EFFECTS and symbol.name not in APPLIED for symbol in abilities(face))
+    return any(symbol.name in EFFECTS and symbol.name not in APPLIED for symbol in symbols_of(state, die))
 
 
 def actor(state: State, entry: Entry) -> int:
@@ -86,7 +85,7 @@ def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
     if symbol not in SYMBOL_WORDS or symbol in state.table.words:
         return words
     dice = [die for die in combat.dice_of(state, fight.window) if zones.shows(state, die, symbol)]
-    if fight.window and not fight.duel and _has_symbol(state, state.monster, symbol):
+    if fight.window and not fight.duel and symbol in [shown.name for shown in symbols_of(state, state.monster)]:
         dice.append(state.monster)  # its face shows what it can do
     if len(words) > 1 and set(dice).intersection(state.table.words.get(words[1].casefold(), ())):
         return [words[1], symbol, *words[2:]]
@@ -100,15 +99,9 @@ def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
     return [state.table.id(dice[0]), *words]
 
 
-def _has_symbol(state: State, die: int, name: str) -> bool:
-    face = zones.face(state, die) if die != NOBODY else None
-    return face is not None and any(symbol.name == name for symbol in abilities(face))
-
-
 def _symbol(state: State, die: int, words: list[str]) -> tuple[str, list[str]]:
     """The ability named; without a name, the only one that the face shows."""
-    face = zones.face(state, die)
-    shown = list(dict.fromkeys(symbol.name for symbol in abilities(face))) if face is not None else []
+    shown = list(dict.fromkeys(symbol.name for symbol in symbols_of(state, die)))
     if words:
         word = words[0].casefold().rstrip("0123456789")
         if word in SYMBOL_WORDS or word in map(str.casefold, shown):
@@ -127,26 +120,22 @@ SYMBOL_WORDS = frozenset(
 )
 
 
-def _mine_first(state: State, fight: Fight) -> list[int]:
-    """The dice in the combat, those on the side whose window it is before the others."""
-    return [*combat.dice_of(state, fight.window), *combat.dice_of(state, 1 - fight.window)]
+def _dice_from(state: State, side: int) -> list[int]:
+    """The dice in the combat, those on this side before the others."""
+    return [*combat.dice_of(state, side), *combat.dice_of(state, 1 - side)]
 
 
 def _that_show(state: State, fight: Fight, words: list[str]) -> list[int]:
     """Those dice first that show the symbol named behind them, then those of the side whose window it is."""
     symbol = words[1].casefold() if len(words) > 1 else ""
-    return sorted(_mine_first(state, fight), key=lambda die: not zones.shows(state, die, symbol))
-
-
-def _mine_last(state: State, fight: Fight) -> list[int]:
-    return [*combat.dice_of(state, 1 - fight.window), *combat.dice_of(state, fight.window)]
+    return sorted(_dice_from(state, fight.window), key=lambda die: not zones.shows(state, die, symbol))
 
 
 def _target(state: State, symbol: str, word: str) -> int:
-    fight = state.fight_now
+    mine = state.fight_now.window
     if symbol in ("scroll", "fire"):
         return find_die(state, word, lambda: state.table.spell_dice)
-    return find_die(state, word, lambda: _mine_first(state, fight) if symbol == "slash" else _mine_last(state, fight))
+    return find_die(state, word, lambda: _dice_from(state, mine if symbol == "slash" else 1 - mine))
 
 
 def _one_use(state: State, entry: Entry) -> Answer:

@@ -54,7 +54,13 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
             found.append(f"{name}:{face}" if face else name)
         elif before and _is_die(state, before):
             found[-1] = f"{before}:{face}"
-        elif _is_symbol(word) and (":" in before or before.isdecimal()) and not _has_face(state, word, following):
+        elif (
+            _is_symbol(word)
+            and (":" in before or before.isdecimal())
+            and not (
+                _is_die(state, word) and following[:1].isdecimal()  # the name of a die, with what it shows: `armor 1`
+            )
+        ):
             found[-1] = f"{before}+{word}"
         else:
             found.append(word if _is_die(state, word) else face)
@@ -75,11 +81,6 @@ def _repeated(words: list[str]) -> list[str]:
 
 def _is_die(state: State, word: str) -> bool:
     return word.casefold() in state.table.words or word.casefold() in state.table.parts
-
-
-def _has_face(state: State, word: str, following: str) -> bool:
-    """Whether a symbol is the name of a die here, as what it shows comes behind it: `armor 1`."""
-    return _is_die(state, word) and following[:1].isdecimal()
 
 
 def _is_symbol(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rules.core.lines.notation import DECISION, FACT, Entry, lines_for
 from rules.dungeon_dice import legal
@@ -24,15 +24,11 @@ Written = tuple[str, int | None, list[str]]
 
 
 def _bare(state: State, question: Question, answer: Answer) -> Written:
-    return answer[0], question.player if question.player != state.active else None, []
+    return answer[0], _whose(state, question.player), []
 
 
 def _whose(state: State, player: int) -> int | None:
     return None if player == state.active else player
-
-
-def _draw(state: State, question: Question, answer: Answer) -> Written:
-    return "draw", _whose(state, question.player), [state.table.id(die) for die in answer[1]]
 
 
 def _roll(state: State, question: Question, answer: Answer) -> Written:
@@ -41,9 +37,8 @@ def _roll(state: State, question: Question, answer: Answer) -> Written:
     return "roll", None if monster else _whose(state, question.player), words
 
 
-def _equip(state: State, question: Question, answer: Answer) -> Written:
-    words = [state.table.id(die) for die in answer[2]] or ["none"]
-    return "equip", answer[1], words
+def _dice(state: State, dice: Iterable[int]) -> list[str]:
+    return [state.table.id(die) for die in dice]
 
 
 def _assist(state: State, question: Question, answer: Answer) -> Written:
@@ -88,16 +83,16 @@ def _roll_off(state: State, question: Question, answer: Answer) -> Written:
 
 
 WRITERS: dict[str, Callable[[State, Question, Answer], Written]] = {
-    "draw": _draw,
+    "draw": lambda state, question, answer: ("draw", _whose(state, question.player), _dice(state, answer[1])),
     "roll": _roll,
-    "equip": _equip,
+    "equip": lambda state, question, answer: ("equip", answer[1], _dice(state, answer[2]) or ["none"]),
     "assist": _assist,
     "use": _use,
     "one-use": _one_use,
     "choose": lambda state, question, answer: ("choose", _whose(state, question.player), [state.table.id(answer[1])]),
     "side": _side,
     "trade": _trade,
-    "artifact": lambda state, question, answer: ("artifact", answer[1], [state.table.id(die) for die in answer[2]]),
+    "artifact": lambda state, question, answer: ("artifact", answer[1], _dice(state, answer[2])),
     "rolloff": _roll_off,
     "key": lambda state, question, answer: ("key", _whose(state, answer[1]), [state.table.id(answer[2])]),
 }

@@ -7,9 +7,8 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
 from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps import combat
-from rules.dungeon_dice.steps.aiming import check_target, targets
+from rules.dungeon_dice.steps.aiming import check_target, symbols_of, targets
 from rules.dungeon_dice.steps.effects import EFFECTS
-from rules.dungeon_dice.table import abilities
 
 #: The rule of each symbol.
 SYMBOL_RULES = {
@@ -77,9 +76,7 @@ def check_lies_here(state: State, fight: Fight, die: int) -> None:
 
 
 def check_shows(state: State, die: int, symbol: str) -> None:
-    face = zones.face(state, die)
-    found = {shown.name for shown in abilities(face)} if face is not None else set()
-    if symbol not in found:
+    if symbol not in [shown.name for shown in symbols_of(state, die)]:
         rule = "DD-SEARCH-02" if die == state.monster else SYMBOL_RULES.get(symbol, "DD-ABIL-01")
         raise Violation(rule, f"{state.table.id(die)} does not show {symbol} here.")
     if state.table.dice[die].kind == ONE_USE and symbol in APPLIED:

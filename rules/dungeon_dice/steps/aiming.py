@@ -67,10 +67,6 @@ def check_target(state: State, player: int, die: int, symbol: str, target: int) 
         CHECKS[symbol](state, player, die, target)
 
 
-def _check_slash(state: State, player: int, die: int, target: int) -> None:
-    _check_aim(state, player, die, "slash", target)
-
-
 def _check_armor(state: State, player: int, die: int, target: int) -> None:
     """Shatter on the other side breaks armor (DD-SYM-07)."""
     fight = state.fight_now
@@ -112,7 +108,9 @@ def _check_lowest(rule: str) -> Callable[[State, int, int, int], None]:
         _note_one_use_dice(state, fight, found)
         if target == NOBODY or target in found:
             if target != NOBODY and len(found) > 1:
-                _check_chooser(state, rule)
+                state.cite_ruling("DD-RUL-22")
+                if state.table.profile.lowest_tie == "owner":
+                    raise Violation(rule, "Of equally low dice their owner says which.", "DD-RUL-22")
             return
         name, low = state.table.id(target), state.table.ids(found)
         if target in fight.sides and not _loose(state, target):
@@ -132,12 +130,6 @@ def _note_one_use_dice(state: State, fight: Fight, found: list[int]) -> None:
         state.cite_ruling("DD-RUL-31")
 
 
-def _check_chooser(state: State, rule: str) -> None:
-    state.cite_ruling("DD-RUL-22")
-    if state.table.profile.lowest_tie == "owner":
-        raise Violation(rule, "Of equally low dice their owner says which.", "DD-RUL-22")
-
-
 def _check_execute(state: State, player: int, die: int, target: int) -> None:
     """A monster of exactly that level, in the active player's window (DD-SYM-06)."""
     fight = state.fight_now
@@ -148,10 +140,6 @@ def _check_execute(state: State, player: int, die: int, target: int) -> None:
     if face.monster.level not in levels:
         wanted = " or ".join(map(str, levels))
         raise Violation("DD-SYM-06", f"Execute {wanted} does nothing to a monster of level {face.monster.level}.")
-
-
-def _check_scroll(state: State, player: int, die: int, target: int) -> None:
-    spells.check_open(state, state.fight_now.window, target, by_scroll=True)
 
 
 def _check_fire(state: State, player: int, die: int, target: int) -> None:
@@ -180,11 +168,11 @@ def shattered(state: State, side: int) -> bool:
 
 RULE = {"slash": "DD-SYM-04", "armor": "DD-SYM-10"}
 CHECKS: dict[str, Callable[[State, int, int, int], None]] = {
-    "slash": _check_slash,
+    "slash": lambda state, player, die, target: _check_aim(state, player, die, "slash", target),
     "armor": _check_armor,
     "tangle": _check_lowest("DD-SYM-09"),
     "drain": _check_lowest("DD-SYM-21"),
     "execute": _check_execute,
-    "scroll": _check_scroll,
+    "scroll": lambda state, player, die, target: spells.check_open(state, state.fight_now.window, target, True),
     "fire": _check_fire,
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Fault, Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
-from rules.dungeon_dice.state import FIGHTING, MEET, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import FIGHTING, MEET, Answer, State, Tasks
 from rules.dungeon_dice.steps import (
     abilities,
     aftermath,
@@ -95,7 +95,7 @@ ANYTIME: dict[str, Callable[[State, Answer], None]] = {
 IN_THE_LAST_CALL = frozenset(("trade", "rolloff"))
 #: Questions that wait while something else is done and are asked again afterwards.
 PATIENT = frozenset(("turn", "meet", "window", "last call", "settle", "chest", "ready"))
-#: Which questions each of these may come before; trades come before any.
+#: Which questions each of these may come before.
 OPEN: dict[str, frozenset[str]] = {
     "one-use": PATIENT,
     "artifact": PATIENT - {"window", "last call", "ready"},
@@ -104,27 +104,20 @@ OPEN: dict[str, frozenset[str]] = {
 
 
 def may_come_in(state: State, name: str) -> bool:
-    """Whether this can be done while the present question waits."""
+    """Whether this can be done while the present question waits.
+
+    Trades and equipment come "at any time" in the book, so in the set-up already (DD-EQ-05, DD-TRADE-01).
+    """
     question = state.question
     if question is None or (question.kind == "last call" and question.default is not None):
         return False  # two passes have closed the phase (ability_phase=two_passes)
-    if name in FROM_THE_START:
-        return FROM_THE_START[name](state, question)
+    if name == "trade":
+        return True
+    if name == "equip":  # not during a combat; for a duel before it begins (DD-EQ-05, DD-THRONE-02)
+        return state.step not in FIGHTING or question.kind == "ready"
     if name == "one-use" and combat.rolls_in(state):
         return True
     return state.turn > 0 and question.kind in OPEN[name]
-
-
-def _may_equip(state: State, question: Question) -> bool:
-    """At any time, but not during a combat; for a duel before it begins (DD-EQ-05, DD-THRONE-02)."""
-    return state.step not in FIGHTING or question.kind == "ready"
-
-
-#: What may be done in the set-up already: the book says "at any time" (DD-EQ-05, DD-TRADE-01).
-FROM_THE_START: dict[str, Callable[[State, Question], bool]] = {
-    "equip": _may_equip,
-    "trade": lambda state, question: True,
-}
 
 
 #: `(NOTING, notes, answer)`: an answer with which something is agreed that the rules do not know.

@@ -41,6 +41,12 @@ def rolled_levels(state: State, player: int) -> tuple[int, ...]:
     return tuple(zones.rolls(state, player))
 
 
+def number_rolled(state: State) -> int:
+    """The number that the only die of the last roll shows."""
+    die, face = state.rolled[0]
+    return state.table.values[die][face]
+
+
 def free_monster_die(state: State) -> int:
     """A Monster Level die for rests and roll-offs: one that is among the basic dice, else any is borrowed."""
     return next((die for die in state.table.monster_dice if state.place[die] == BAG), state.table.monster_dice[0])

@@ -24,7 +24,7 @@ from rules.dungeon_dice.state import (
     Task,
     Tasks,
 )
-from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die
+from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, number_rolled
 
 TRADED = (TREASURE, ARTIFACT, ONE_USE, MONSTER)  # DD-TRADE-01
 
@@ -190,9 +190,8 @@ def owed_in_flight(state: State) -> list[Task]:
 
 def deal_rolled(state: State, giver: int, taker: int, good: int, odds: tuple[int, ...]) -> None:
     """The result binds (DD-ROLL-03)."""
-    die, face = state.rolled[0]
     state.rolled_off.append(good)
-    if state.table.values[die][face] in odds:
+    if number_rolled(state) in odds:
         settle(state, giver, taker, good)
 
 
@@ -254,19 +253,22 @@ def _check_good(state: State, good: int, parties: list[int]) -> None:
         raise Violation("DD-REWARD-05", "The rewards have been drawn: roll-offs about them come before that.")
     if good in state.rolled_off:
         raise Violation("DD-ROLL-01", "These goods have been rolled for: odds are not agreed again after the roll.")
-    holder = state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)
+    holder = _holder(state, good)
     if holder not in parties:
         what = f"The {PROMISE_WORDS[good]}" if good in PROMISE_WORDS else state.table.id(good)
         raise Violation("DD-ROLL-01", f"{what} belongs to nobody who takes part in this roll-off.")
     check(state, holder, ((good, ()),))
 
 
+def _holder(state: State, good: int) -> int:
+    return state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)
+
+
 def rolled_off(state: State, odds: tuple[tuple[int, tuple[int, ...]], ...], goods: tuple[int, ...]) -> None:
-    die, face = state.rolled[0]
-    number = state.table.values[die][face]
+    number = number_rolled(state)
     winner = next(player for player, mine in odds if number in mine)
     for good in goods:
-        holder = state.holder[good] if good in PROMISE_WORDS else zones.owner(state, good)
+        holder = _holder(state, good)
         state.rolled_off.append(good)
         if holder == winner:
             continue

@@ -13,6 +13,8 @@ from rules.dungeon_dice.steps.bargains import check_unpromised
 #: Which way a value goes: for a hero, against one, as the user likes.
 FOR, AGAINST, OPEN = 1, -1, 0
 WAYS = {"strength": FOR, "curse": AGAINST, "bomb": OPEN}
+#: What adds a spell.
+CASTING = frozenset(("scroll", "fire"))
 #: The rule behind each number.
 RULES = {"strength": "DD-SYM-16", "curse": "DD-SYM-17", "bomb": "DD-SYM-18"}
 
@@ -127,7 +129,11 @@ def rolled(state: State, player: int, die: int, way: int, hero: int, spell: int)
     assert face is not None and state.fight is not None
     symbols = [symbol.name for symbol in face.symbols]
     wanted = next((WAYS[name] for name in symbols if name in WAYS), None)
-    if wanted == OPEN and way == OPEN or (_side_open(state, player, hero) and (wanted is not None or _casts(symbols))):
+    if (
+        wanted == OPEN
+        and way == OPEN
+        or (_side_open(state, player, hero) and (wanted is not None or not CASTING.isdisjoint(symbols)))
+    ):
         fixed = wanted or way
         state.agenda.append(("sided", player, die, fixed, spell))
         state.question = Question("side", player, dice=(die,), number=fixed)
@@ -139,10 +145,6 @@ def _side_open(state: State, player: int, hero: int) -> bool:
     """In a duel somebody who does not fight has to say which of the two is meant."""
     fight = state.fight
     return fight is not None and fight.duel and hero == NOBODY and player not in fight.heroes
-
-
-def _casts(symbols: list[str]) -> bool:
-    return "scroll" in symbols or "fire" in symbols
 
 
 def answer_side(state: State, answer: Answer) -> None:
@@ -176,7 +178,7 @@ def apply(state: State, player: int, die: int, way: int, hero: int, spell: int) 
         equipment.recover(state, player, symbols.count("recover"))
     if "kill" in symbols:
         equipment.gain(state, player, symbols.count("kill"), "DD-SYM-14")
-    for symbol in (name for name in symbols if name in ("scroll", "fire")):
+    for symbol in (name for name in symbols if name in CASTING):
         _cast(state, player, helped, spell if symbol == "scroll" else spells.fire(state), symbol == "scroll")
 
 

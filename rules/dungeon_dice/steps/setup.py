@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BLUE
 from rules.dungeon_dice.state import State, Tasks
-from rules.dungeon_dice.steps.asking import ask_draw, ask_roll
+from rules.dungeon_dice.steps.asking import ask_draw, ask_roll, number_rolled
 
 
 def setup(state: State) -> None:
@@ -34,8 +34,7 @@ def start_roll(state: State, waiting: tuple[int, ...], results: tuple[tuple[int,
 
 
 def start_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...]) -> None:
-    die, face = state.rolled[0]
-    state.agenda.append(("start roll", waiting[1:], (*results, (waiting[0], state.table.values[die][face]))))
+    state.agenda.append(("start roll", waiting[1:], (*results, (waiting[0], number_rolled(state)))))
 
 
 def sooner(state: State, player: int) -> None:

@@ -6,7 +6,7 @@ from rules.dungeon_dice import zones
 from rules.dungeon_dice.state import DUEL, PLAY, Answer, Fight, Question, State, Tasks
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.aftermath import release
-from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, rolled_levels
+from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, number_rolled, rolled_levels
 from rules.dungeon_dice.steps.turn import clear_encounter
 
 MOST_DRAWS = 2  # then a roll-off (DD-RUL-05)
@@ -100,9 +100,7 @@ def first_roll(state: State, waiting: tuple[int, ...], results: tuple[tuple[int,
 
 
 def first_rolled(state: State, waiting: tuple[int, ...], results: tuple[tuple[int, int], ...], draws: int) -> None:
-    die, face = state.rolled[0]
-    number = state.table.values[die][face]
-    state.agenda.append(("first roll", waiting[1:], (*results, (waiting[0], number)), draws))
+    state.agenda.append(("first roll", waiting[1:], (*results, (waiting[0], number_rolled(state))), draws))
 
 
 def duel_over(state: State) -> None:
@@ -116,10 +114,8 @@ def duel_over(state: State) -> None:
         crown(state, fight.heroes[0 if one > other else 1], "a duel")
         return
     state.cite_ruling("DD-RUL-05")
-    if state.table.profile.drawn_duel == "repeat_twice" and draws >= MOST_DRAWS:
-        state.agenda.append(("first roll", state.champions, (), MOST_DRAWS + 1))
-    else:
-        state.agenda.append(("first roll", state.champions, (), draws))
+    again = state.table.profile.drawn_duel != "repeat_twice" or draws < MOST_DRAWS
+    state.agenda.append(("first roll", state.champions, (), draws if again else MOST_DRAWS + 1))
 
 
 TASKS: Tasks = {

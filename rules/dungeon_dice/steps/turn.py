@@ -19,7 +19,7 @@ from rules.dungeon_dice.state import (
     Tasks,
     by_player,
 )
-from rules.dungeon_dice.steps.asking import ask_draw, ask_roll, free_monster_die
+from rules.dungeon_dice.steps.asking import ask_draw, ask_roll, free_monster_die, number_rolled
 from rules.dungeon_dice.steps.equipment import use_set
 
 WHAT_NOW = by_player("turn", ("search",))
@@ -153,8 +153,7 @@ def rest(state: State) -> None:
 
 
 def rested(state: State) -> None:
-    die, face = state.rolled[0]
-    player, healed = state.active, state.table.dice_set.params.rest[state.table.values[die][face] - 1]
+    player, healed = state.active, state.table.dice_set.params.rest[number_rolled(state) - 1]
     state.wounds[player] = max(0, state.wounds[player] - healed)
     state.remember("wounds", player, "DD-REST-01")
     state.remember("dice", player, "DD-REST-02")
