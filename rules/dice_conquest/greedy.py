@@ -205,12 +205,10 @@ def _cheapest(state: State, question: Question) -> Iterator[Answer]:
     yield from ((verb, die) for die in sorted(question.dice, key=lambda die: best(state, die, state.value[die])[0]))
 
 
-def _healthiest(state: State, question: Question) -> Iterator[Answer]:
-    yield "choose", max(range(len(state.health)), key=lambda hero: state.health[hero])
-
-
-def _weakest(state: State, question: Question) -> Iterator[Answer]:
-    yield "choose", min(range(len(state.health)), key=lambda hero: state.health[hero])
+def _hero(state: State, question: Question) -> Iterator[Answer]:
+    """The healthiest takes damage, and the weakest is healed."""
+    among = max if question.kind == "victim" else min
+    yield "choose", among(range(len(state.health)), key=lambda hero: state.health[hero])
 
 
 def _keep(state: State, question: Question) -> Iterator[Answer]:
@@ -233,7 +231,7 @@ PLANS: dict[str, Callable[[State, Question], Iterator[Answer]]] = {
     "late": _anything,
     "lose": _cheapest,
     "highest": _cheapest,
-    "victim": _healthiest,
-    "heal": _weakest,
+    "victim": _hero,
+    "heal": _hero,
     "keep": _keep,
 }

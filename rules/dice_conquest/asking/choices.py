@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.core.asking import PICK, Ask, Option, Why
 from rules.dice_conquest import legal
-from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, dice_word, said
+from rules.dice_conquest.asking.words import by_card, by_loot, by_rule, said
+from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.log.writing import write
-from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import Question, State
 
 
@@ -55,22 +55,14 @@ def die(state: State, question: Question) -> Ask:
     )
     card = question.cards[0]
     verb = write(state, ("discard", question.dice[0])).verb
-    prompt = f"{state.name(question.player)}, which die does {creature_name(state, card)} cost you?"
+    prompt = f"{state.name(question.player)}, which die does {state.table.cards.card(card).name} cost you?"
     return Ask(PICK, question.player, prompt, verb, options, 1, 1, by_card(state, card), "dice", key=question.kind)
-
-
-def creature_name(state: State, card: str) -> str:
-    return creature(state, card).name if card in state.display else state.table.cards.card(card).name
 
 
 def kept(state: State, question: Question) -> Ask:
     """Which dice come off their creatures at the end of a round."""
-    options = tuple(
-        Option(
-            dice_word(one), said(one, state.value[one]), note=f"on {creature_name(state, state.where[one])}", die=one
-        )
-        for one in question.dice
-    )
+    named = {die: state.table.cards.card(state.where[die]).name for die in question.dice}
+    options = tuple(Option(DICE[die], said(die, state.value[die]), note=f"on {named[die]}", die=die) for die in named)
     prompt = "Which dice do you take off their creatures? Those that stay are not rolled."
     why = by_rule("DC-END-06")
     return Ask(PICK, None, prompt, "spend", options, 0, len(options), why, "dice", "keep", key="keep")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.core.asking import Option, Why
 from rules.core.lines.notation import write_entry
@@ -38,16 +39,12 @@ def line_of(state: State, answer: Answer) -> str:
 
 def option(state: State, answer: Answer) -> Option:
     """An answer that can be tapped: its line, its group, what it is called and what it is about."""
-    group, label, note, die, card, player = ABOUT.get(answer[0], _bare)(state, answer)
-    return Option("", label, line_of(state, answer), group, note, die=die, card=card, player=player)
+    return replace(ABOUT.get(answer[0], _bare)(state, answer), line=line_of(state, answer))
 
 
-About = tuple[str, str, str, int | None, str | None, int | None]
-
-
-def _bare(state: State, answer: Answer) -> About:
+def _bare(state: State, answer: Answer) -> Option:
     group, label = BARE[answer[0]]
-    return group, label, "", None, None, None
+    return Option(label=label, group=group)
 
 
 def said(die: int, value: int) -> str:
@@ -63,12 +60,12 @@ BARE = {
 }  # fmt: skip
 
 
-def _die(state: State, answer: Answer) -> About:
+def _die(state: State, answer: Answer) -> Option:
     if len(answer) < 2:
         return _bare(state, answer)
     die = answer[1]
     verb, group = OF_A_DIE[answer[0]]
-    return group, f"{verb} {said(die, state.value[die])}", "", die, None, None
+    return Option(label=f"{verb} {said(die, state.value[die])}", group=group, die=die)
 
 
 OF_A_DIE = {
@@ -77,34 +74,28 @@ OF_A_DIE = {
 }  # fmt: skip
 
 
-def _place(state: State, answer: Answer) -> About:
+def _place(state: State, answer: Answer) -> Option:
     card = answer[1]
-    return "place", f"Place on {creature(state, card).name}", damage(state, card), None, card, None
+    return Option(label=f"Place on {creature(state, card).name}", group="place", note=damage(state, card), card=card)
 
 
-def _crit(state: State, answer: Answer) -> About:
+def _crit(state: State, answer: Answer) -> Option:
+    found = Option(label="Critical hit", group="crit", note=" ".join(state.table.heroes[state.active].crit_text))
     if not answer[2]:
-        return "crit", "Critical hit", _hero_text(state), None, None, None
+        return found
     given = answer[2][0]
     if isinstance(given, int):
-        return "crit", f"Critical hit: make it {given}", _hero_text(state), None, None, None
-    return "crit", f"Critical hit: slay {creature(state, given).name}", _hero_text(state), None, given, None
+        return replace(found, label=f"Critical hit: make it {given}")
+    return replace(found, label=f"Critical hit: slay {creature(state, given).name}", card=given)
 
 
-def _hero_text(state: State) -> str:
-    return " ".join(state.table.heroes[state.active].crit_text)
-
-
-def _use(state: State, answer: Answer) -> About:
+def _use(state: State, answer: Answer) -> Option:
     loot, words = state.table.cards.loot(answer[1]), write(state, answer).args[1:]
-    return "loot", " ".join((f"Use {loot.name}", *words)), by_loot(state, answer[1]), None, answer[1], None
+    label = " ".join((f"Use {loot.name}", *words))
+    return Option(label=label, group="loot", note=by_loot(state, answer[1]), card=answer[1])
 
 
-ABOUT: dict[str, Callable[[State, Answer], About]] = {
+ABOUT: dict[str, Callable[[State, Answer], Option]] = {
     "take": _die, "swap": _die, "return": _die, "extra": _die, "discard": _die, "place": _place, "crit": _crit,
     "use": _use,
 }  # fmt: skip
-
-
-def dice_word(die: int) -> str:
-    return DICE[die]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rules.core import diagnosis as core
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
 from rules.core.lines.notation import CLAIM, TURN, Entry
@@ -108,13 +107,16 @@ def _after_the_end(state: State) -> Violation:
 
 
 def breaks(rule: str, text: str) -> Explain:
-    """A rule, and a sentence in which {waiting} is what comes first, {die} the die at hand, {name} who is asked."""
-    return core.breaks(rule, text, words=_words)
+    """A rule, and a sentence in which {waiting} is what comes first, {die} the die at hand, {name} who is asked, and
+    {other} who has written the entry.
+    """
 
+    def violation(state: State, question: Question, entry: Entry) -> Fault:
+        die = DICE[question.dice[0]] if question.dice else ""
+        name, other = state.name(question.player), state.name(entry.actor or 0)
+        return Violation(rule, text.format(waiting=waiting(state), die=die, name=name, other=other))
 
-def _words(state: State, question: Question) -> dict[str, str]:
-    die = DICE[question.dice[0]] if question.dice else ""
-    return {"waiting": waiting(state), "die": die, "name": state.name(question.player)}
+    return violation
 
 
 def waits(rule: str) -> Explain:
@@ -296,10 +298,6 @@ def _not_offered(state: State, question: Question, entry: Entry) -> Fault:
     return Unreadable(f"Nothing is offered that could be answered with {entry.verb}: {waiting(state)}.")
 
 
-def _giving(state: State, question: Question, entry: Entry) -> Fault:
-    return give(state, entry)
-
-
 def _swaps(state: State, question: Question, entry: Entry) -> Fault | None:
     """A die is discarded that has not been taken, by a hero who may roll another one instead of it."""
     dice = [die for word in entry.args if (die := die_named(word)) is not None]
@@ -315,25 +313,10 @@ def _swaps(state: State, question: Question, entry: Entry) -> Fault | None:
 # --- another hero -----------------------------------------------------------------------------------
 
 
-def _first_player(rule: str, does: str) -> Explain:
-    def violation(state: State, question: Question, entry: Entry) -> Fault:
-        name, other = state.name(question.player), state.name(entry.actor or 0)
-        return Violation(rule, f"{name} is the First Player of this round and {does}, not {other}.")
-
-    return violation
-
-
 def _picks_another(state: State, question: Question, entry: Entry) -> Fault:
     name, other = state.name(question.player), state.name(entry.actor or 0)
     message = f"{name} picks the die that is discarded, not {other}."
     return Violation(rule_of(state, question.cards[0]), message, "DC-RUL-38")
-
-
-def _not_your_turn(rule: str) -> Explain:
-    def violation(state: State, question: Question, entry: Entry) -> Fault:
-        return Violation(rule, f"It is {state.name(question.player)}'s turn, not {state.name(entry.actor or 0)}'s.")
-
-    return violation
 
 
 def _loot_out_of_turn(state: State, question: Question, entry: Entry) -> Fault:
@@ -344,17 +327,18 @@ def _loot_out_of_turn(state: State, question: Question, entry: Entry) -> Fault:
     return Violation("DC-TURN-12", f"It is {name}'s turn: {other} uses loot in the own turn only.")
 
 
-_ROLLS_FIRST = _first_player("DC-ROUND-02", "rolls the dice")
-_NAMES_FIRST = _first_player("DC-ROUND-03", "says which die is discarded")
+_FIRST_PLAYER, _NOT_YOUR_TURN = "{name} is the First Player of this round and ", "It is {name}'s turn, not {other}'s."
+_ROLLS_FIRST = breaks("DC-ROUND-02", _FIRST_PLAYER + "rolls the dice, not {other}.")
+_NAMES_FIRST = breaks("DC-ROUND-03", _FIRST_PLAYER + "says which die is discarded, not {other}.")
 #: Why another hero than the one who is asked cannot write this; what is not here is refused whoever writes it.
 BY_ANOTHER: Table = {
     **{("roll", verb): _ROLLS_FIRST for verb in ("roll", "choose", "discard")},
     **{("highest", verb): _NAMES_FIRST for verb in ("roll", "choose", "discard")},
     **{("lose", verb): _picks_another for verb in ("choose", "discard")},
     **{(kind, "use"): _loot_out_of_turn for kind in ("turn", "attack")},
-    **{(kind, "give"): _giving for kind in ("turn", "attack")},
-    ("turn", "take"): _not_your_turn("DC-ROUND-06"),
-    ("turn", "pass"): _not_your_turn("DC-TURN-10"),
+    **{(kind, "give"): give for kind in ("turn", "attack")},
+    ("turn", "take"): breaks("DC-ROUND-06", _NOT_YOUR_TURN),
+    ("turn", "pass"): breaks("DC-TURN-10", _NOT_YOUR_TURN),
     ("attack", "take"): _where_is_it_placed,
     ("attack", "pass"): _where_is_it_placed,
 }
@@ -394,10 +378,10 @@ WHY: Table = {
     ("attack", "reveal"): breaks("DC-END-01", "The round is not over, so no new cards come up; {waiting}."),
     ("attack", "take"): _another_die,
     ("attack", "choose"): _healed_already,
-    ("attack", "give"): _giving,
+    ("attack", "give"): give,
     **{("attack", verb): _ability for verb in ABILITIES},
     ("attack", ANY): _not_offered,
-    ("land", "give"): _giving,
+    ("land", "give"): give,
     **{
         ("land", verb): breaks("DC-H-G9", "{die} is an extra die: it is not rerolled or exchanged.")
         for verb in ("reroll", "roll", "swap")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.faults import Unreadable, Violation
+from rules.core.faults import Violation
 from rules.core.lines.notation import Entry
 from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.diagnosis.sentences import waiting
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import AFTER_CRIT, AFTER_PLACING, BEFORE, HURT, PLACING, REROLLED, SLAYING
-from rules.dice_conquest.log.words import find_loot
+from rules.dice_conquest.log.words import loot_named
 from rules.dice_conquest.queries import creature, hero_line, locked
 from rules.dice_conquest.state import SPENT, Attack, State
 from rules.dice_conquest.steps.loot import PREPARED, not_in_hand
@@ -64,9 +64,9 @@ def of_the_last_turn(state: State, entry: Entry) -> Violation | None:
     """Something that belongs to the turn that has just ended, and does not come about there."""
     last = state.last
     if entry.actor not in (None, last.hero) or last.hero < 0:
-        return give(state, entry) if entry.verb == "give" else None
+        return give(state) if entry.verb == "give" else None
     if entry.verb == "give":
-        return give(state, entry)
+        return give(state)
     if entry.verb == "use":
         return loot_after_the_die(state, entry)
     if entry.verb in ABILITIES and not owns(state, last.hero, entry.verb):
@@ -150,8 +150,11 @@ OF_THE_LAST_TURN: dict[str, Callable[[State, Attack], Violation | None]] = {
 }
 
 
-def give(state: State, entry: Entry) -> Violation:
-    """Loot is given when its creature is slain, at once, and stays with that hero (DC-SLAY-06, DC-L-G2)."""
+def give(state: State, *asked: object) -> Violation:
+    """Loot is given when its creature is slain, at once, and stays with that hero (DC-SLAY-06, DC-L-G2).
+
+    As a row of the table it is given the question and the entry, too.
+    """
     turn = state.attack if state.attack.slain else state.last
     bare = [card for card in turn.slain if creature(state, card).loot is None]
     if len(bare) < len(turn.slain):
@@ -167,10 +170,7 @@ def give(state: State, entry: Entry) -> Violation:
 
 def named(state: State, entry: Entry) -> str:
     """The card that the entry names, or ""."""
-    try:
-        return find_loot(state, entry.args[0]) if entry.args else ""
-    except Unreadable:
-        return ""
+    return loot_named(state, entry.args[0]) if entry.args else ""
 
 
 def with_the_last_die(state: State, entry: Entry) -> Violation | None:

@@ -12,14 +12,14 @@ from rules.dice_conquest.dice import ALL, DICE, SIDES, shown
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.log.rolls import roll
 from rules.dice_conquest.log.using import read_use
-from rules.dice_conquest.log.values import die_as_told
 from rules.dice_conquest.log.words import (
+    die_as_told,
     find_card,
     find_hero,
-    find_loot,
     find_target,
     is_die,
     is_seat,
+    loot_named,
     read_die,
     read_face,
     spelt,
@@ -33,11 +33,6 @@ Reader = Callable[[State, Question, Sequence[str]], Answer]
 BY_NAME = {name: die for die, name in enumerate(DICE)}
 
 # --- dice -------------------------------------------------------------------------------------------
-
-
-def _no_more(words: Sequence[str]) -> None:
-    if words:
-        raise Unreadable(f'"{words[0]}" has no meaning here.')
 
 
 def _only_die(state: State, words: Sequence[str], dice: Sequence[int], what: str, verb: str = "") -> int:
@@ -72,19 +67,10 @@ def _hero(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def _give(state: State, question: Question, words: Sequence[str]) -> Answer:
-    words = [word for word in words if not _is_loot(state, word)]
+    words = [word for word in words if is_seat(word) or not loot_named(state, word)]
     if [word.casefold() for word in words] in (["none"], ["nobody"]):
         return "give", -1
     return "give", _hero(state, question, words)[1]
-
-
-def _is_loot(state: State, word: str) -> bool:
-    if is_seat(word):
-        return False
-    try:
-        return bool(find_loot(state, word))
-    except Unreadable:
-        return False
 
 
 # --- a turn -----------------------------------------------------------------------------------------
@@ -123,8 +109,8 @@ def _plain(*answer: str) -> Reader:
             die = die_as_told(state, words[0])
             if die not in question.dice:
                 raise Violation("DC-TURN-02", f"{DICE[question.dice[0]]} is the chosen die, not {DICE[die]}.")
-        else:
-            _no_more(words)
+        elif words:
+            raise Unreadable(f'"{words[0]}" has no meaning here.')
         return answer
 
     return read_plain

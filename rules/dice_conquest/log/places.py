@@ -25,7 +25,7 @@ def _dice_in(zone: str) -> Check:
     """`= available …`, `= spent …`: exactly these dice, with or without what they show."""
 
     def check_dice(state: State, hero: int | None, words: list[str]) -> None:
-        _compare_dice(state, [word for word in _none(words)], state.dice_in(zone), f"The {zone} dice here:")
+        _compare_dice(state, _none(words), state.dice_in(zone), f"The {zone} dice here:")
 
     return check_dice
 
@@ -35,15 +35,9 @@ def _compare_dice(state: State, words: list[str], there: Sequence[int], told: st
     holds = ", ".join(shown(die, state.value[die]) for die in there) or "none"
     other = [die for die, value in claimed.items() if value is not None and value != state.value[die]]
     for die in (*sorted(set(claimed) ^ set(there)), *other):
-        rule = _why_die(state, die)
+        # The rule that put the die where it lies, or made it show what it shows.
+        rule = (state.reasons.dice[die] or "DC-COMP-06") if any(state.value) else "DC-SETUP-07"
         raise Violation(rule, f"{told} {holds}{because(state, rule)}.")
-
-
-def _why_die(state: State, die: int) -> str:
-    """The rule that put the die where it lies, or made it show what it shows."""
-    if not any(state.value):  # nothing has been rolled yet
-        return "DC-SETUP-07"
-    return state.reasons.dice[die] or "DC-COMP-06"
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -57,8 +51,7 @@ def _on(state: State, hero: int | None, words: list[str]) -> None:
     if card not in state.display:
         rule = state.reasons.slain.get(card, "DC-COMP-06")
         raise Violation(rule, f"{creature(state, card).name} is not in the display.")
-    rest = _none(words[1:])
-    name = creature(state, card).name
+    rest, name = _none(words[1:]), creature(state, card).name
     _compare_dice(state, [word for word in rest if is_die(word)], state.dice_in(card), f"The dice on {name}:")
     claimed = [find_loot(state, word) for word in rest if not is_die(word)]
     _compare_cards(state, claimed, state.attached.get(card, []), f"The loot on {name}:", "DC-SLAY-07")

@@ -30,7 +30,9 @@ def prepare(state: State, lines: tuple[HeaderLine, ...]) -> None:
     state.reasons = Reasons(health=[""] * len(state.health))
     for line in sorted(lines[1:], key=lambda line: line.key == "deck"):
         with faults_on(line):
-            SETTERS.get(line.key, _unknown)(state, line)
+            if line.key not in SETTERS:
+                raise Unreadable(f'"{line.key}" is not part of a position.', tuple(SETTERS))
+            SETTERS[line.key](state, line)
     state.reasons.dice = [""] * len(ALL)
     _check_living(state, lines)
     _empty_below_the_last(state, lines)
@@ -107,10 +109,6 @@ def _stage(state: State, line: HeaderLine, head: list[str]) -> None:
     state.do(("begin turn", False))
 
 
-def _unknown(state: State, line: HeaderLine) -> None:
-    raise Unreadable(f'"{line.key}" is not part of a position.', tuple(SETTERS))
-
-
 def _health(state: State, line: HeaderLine) -> None:
     word = line.args[0] if len(line.args) == 1 else ""
     if line.actor is None or line.actor >= len(state.health) or not is_number(word):
@@ -137,13 +135,18 @@ def _take_card(state: State, card: str) -> None:
     raise Violation("DC-COMP-06", twice)
 
 
+def _lay_cards(state: State, line: HeaderLine, find: Callable[[State, str], str], pile: list[str]) -> None:
+    """The cards that a line names lie on this pile."""
+    for word in line.args:
+        card = find(state, word)
+        _take_card(state, card)
+        pile.append(card)
+
+
 def _loot(state: State, line: HeaderLine) -> None:
     if line.actor is None or line.actor >= len(state.health):
         raise Unreadable("Write whose loot: P1 loot Wand-of-Blasting.")
-    for word in line.args:
-        card = words.find_loot(state, word)
-        _take_card(state, card)
-        state.hands[line.actor].append(card)
+    _lay_cards(state, line, words.find_loot, state.hands[line.actor])
 
 
 def _display(state: State, line: HeaderLine) -> None:
@@ -207,18 +210,12 @@ def _rest_of_deck(state: State, line: HeaderLine) -> None:
 
 
 def _pile(state: State, line: HeaderLine) -> None:
-    for word in line.args:
-        card = words.find_loot(state, word)
-        _take_card(state, card)
-        state.pile.append(card)
-        state.newest = True
+    _lay_cards(state, line, words.find_loot, state.pile)
+    state.newest = bool(state.pile)
 
 
 def _gone(state: State, line: HeaderLine) -> None:
-    for word in line.args:
-        card = words.find_card(state, word)
-        _take_card(state, card)
-        state.gone.append(card)
+    _lay_cards(state, line, words.find_card, state.gone)
 
 
 SETTERS: dict[str, Callable[[State, HeaderLine], None]] = {

@@ -16,7 +16,7 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, is_of_a_turn, read_gift, turn_is_passed
-from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_loot, find_target, is_die
+from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_target, is_die, loot_named
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.attack import default
@@ -173,20 +173,14 @@ def _is_for_now(state: State, question: Question, entry: Entry) -> bool:
 
 def _of_the_last_hero(state: State, question: Question, entry: Entry) -> bool:
     """Loot of the hero whose turn has just ended: nobody is named, and who acts now has no such card."""
-    try:
-        card = find_loot(state, entry.args[0], state.hands[question.player]) if entry.args else ""
-    except Unreadable:
-        return False
+    card = loot_named(state, entry.args[0], state.hands[question.player]) if entry.args else ""
     last = state.last.hero
     return last not in (-1, question.player) and card not in state.hands[question.player] and card in state.hands[last]
 
 
 def _fits_window(state: State, question: Question, entry: Entry) -> bool:
     """Loot that acts while a die is placed; other loot belongs to a turn that comes later."""
-    try:
-        card = find_loot(state, entry.args[0]) if entry.args else ""
-    except Unreadable:
-        return True
+    card = loot_named(state, entry.args[0]) if entry.args else ""
     if not card or card in question.cards:
         return True
     line = state.table.cards.loot(card).lines[0]
@@ -197,19 +191,11 @@ def in_order(state: State, acts: Sequence[Entry]) -> Sequence[Entry]:
     """`uses the Sword, places D12 on Wyvern`: loot that acts while a die is placed comes behind the placing."""
     told = list(acts)
     for at, (act, following) in enumerate(pairwise(acts)):
-        if (act.verb, following.verb) == ("use", "place") and any(
-            _acts_while_placing(state, word) for word in act.args
-        ):
-            told[at : at + 2] = following, act
+        if (act.verb, following.verb) == ("use", "place"):
+            loot = filter(None, [loot_named(state, word) for word in act.args])
+            if any(state.table.cards.loot(card).lines[0].moment == PLACING for card in loot):
+                told[at : at + 2] = following, act
     return told
-
-
-def _acts_while_placing(state: State, word: str) -> bool:
-    try:
-        card = find_loot(state, word)
-    except Unreadable:
-        return False
-    return bool(card) and state.table.cards.loot(card).lines[0].moment == PLACING
 
 
 def implied(state: State, entry: Entry) -> Answer | None:

@@ -103,7 +103,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         told = (*turn.lines, *_lacks(state, turn.creature, turn.left), *_counts(state, turn))
         yield tuple(act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry))
         return
-    bitten = lines_meant(said, BITTEN) if _asks_for_a_victim(state) and not is_signed(entry.text) else ()
+    bitten = lines_meant(said, BITTEN) if asked == "victim" and not is_signed(entry.text) else ()
     lines = [
         *bitten,
         *[line.replace("offered", asked, 1) for line in offered],
@@ -112,10 +112,6 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         *(_figures(state, said) if entry.kind == CLAIM else ()),
     ]
     yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
-
-
-def _asks_for_a_victim(state: State) -> bool:
-    return state.question is not None and state.question.kind == "victim"
 
 
 def _check_what_it_shows(state: State, turn: Turn) -> None:

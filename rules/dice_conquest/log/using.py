@@ -11,8 +11,7 @@ from rules.dice_conquest.cards import Loot
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import Effect
 from rules.dice_conquest.legal import candidates
-from rules.dice_conquest.log.values import die_as_told
-from rules.dice_conquest.log.words import find_hero, find_loot, find_target, is_die, is_seat
+from rules.dice_conquest.log.words import die_as_told, find_hero, find_loot, find_target, is_die, is_seat
 from rules.dice_conquest.state import Answer, Question, State
 from rules.dice_conquest.steps.loot import effect_of
 

@@ -6,13 +6,14 @@ D6   D6=4   D6:4   D10[0]   D10%[30]   D10%[30]=3        Stone-Golem   golem   G
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rules.core.bounded_cache import BoundedCache, signs
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.lines.words import LONG
 from rules.dice_conquest.dice import D10, DICE, PERCENT, SIDES, face, shown, value_of_face
 from rules.dice_conquest.state import State
+from rules.dice_conquest.steps.rolling import impossible
 
 _DIE = re.compile(r"(d[0-9]+%?|d%)(?:\[([0-9]{1,3})\])?(?:[=:](-?[0-9]{1,3}))?", re.IGNORECASE)
 _FACE = re.compile(r"(?:\[([0-9]{1,3})\])?=?(-?[0-9]{1,3})?")
@@ -85,6 +86,25 @@ def _value(state: State, die: int, printed: str | None, bare: str | None) -> int
         rule = "DC-DICE-03" if printed == "10" and die == PERCENT else _FACE_RULES.get(die, "DC-TURN-07")
         raise Violation(rule, f"The face {printed} of the {DICE[die]} counts {value}, not {bare}.")
     return value
+
+
+def die_as_told(state: State, word: str) -> int:
+    """A die; what the word says about its value must be so."""
+    die, value = read_die(state, word)
+    if value is not None and value != state.value[die]:
+        raise wrong_value(state, die, value)
+    return die
+
+
+def wrong_value(state: State, die: int, value: int) -> Violation:
+    """A value that the die does not show: one it never has, one it showed before, or just another."""
+    if not 1 <= value <= SIDES[die]:
+        return impossible(die, value)
+    there = shown(die, state.value[die])
+    if die == state.attack.die and value in state.attack.seen:
+        return Violation("DC-TURN-03", f"It is {there} now; the {value} it showed before is gone.")
+    rule = state.reasons.dice[die] or "DC-TURN-07"
+    return Violation(rule, f"It is {there} here, not {value}.")
 
 
 def _no_face(die: int, printed: str) -> Unreadable:
@@ -179,13 +199,12 @@ def loot_names(state: State) -> Names:
 
 def find_target(state: State, word: str) -> str:
     """The creature that is aimed at: of several that the word may mean, the one in the display."""
-    known = state.table.cards.words["creature"].get(word.casefold())
-    return known or find(word, creature_names(state), "creature", state.display)
+    return find_creature(state, word, state.display)
 
 
-def find_creature(state: State, word: str) -> str:
+def find_creature(state: State, word: str, there: Collection[str] = ()) -> str:
     known = state.table.cards.words["creature"].get(word.casefold())
-    return known or find(word, creature_names(state), "creature")
+    return known or find(word, creature_names(state), "creature", there)
 
 
 def find_card(state: State, word: str) -> str:
@@ -197,6 +216,14 @@ def find_loot(state: State, word: str, hand: Collection[str] = ()) -> str:
     """The id of the creature's card that bears the loot; of several that the word may mean, the one in the hand."""
     known = state.table.cards.words["loot"].get(word.casefold())
     return known or find(word, loot_names(state), "loot card", hand)
+
+
+def loot_named(state: State, word: str, hand: Collection[str] = ()) -> str:
+    """The same; "" if the word means no loot."""
+    try:
+        return find_loot(state, word, hand)
+    except Unreadable:
+        return ""
 
 
 def find(word: str, names: Names, kind: str, there: Collection[str] = ()) -> str:
@@ -214,17 +241,14 @@ def find(word: str, names: Names, kind: str, there: Collection[str] = ()) -> str
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise Ambiguous(f'"{word}" may be {_listed(names, fitting)}.', tuple(spelt(names[one]) for one in fitting))
+        spelt_out = tuple(spelt(names[one]) for one in fitting)
+        raise Ambiguous(f'"{word}" may be {" or ".join(spelt_out)}.', spelt_out)
     raise Unreadable(f'"{word}" is not a {kind}.', tuple(spelt(name) for name in names.values()))
 
 
 def _begins(said: str, name: str) -> bool:
     whole = spelt(name).casefold()
     return whole.startswith(said) or any(part.startswith(said) for part in whole.split("-"))
-
-
-def _listed(names: Names, found: Iterable[str]) -> str:
-    return " or ".join(spelt(names[one]) for one in found)
 
 
 def spelt(name: str) -> str:

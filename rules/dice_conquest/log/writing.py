@@ -20,12 +20,8 @@ def write(state: State, answer: Answer) -> Entry:
         return write(state, answer[2])
     verb, args = WRITERS.get(answer[0], _bare)(state, question, answer)
     kind = FACT if verb in ("roll", "reveal") else DECISION
-    return Entry(kind, verb, tuple(args), _actor(question, verb))
-
-
-def _actor(question: Question, verb: str) -> int | None:
-    """Named where a turn begins, and where loot comes after the turn."""
-    return question.player if question.kind in ("turn", "late") and verb != "no" else None
+    named = question.kind in ("turn", "late") and verb != "no"  # as a turn begins, and with loot that comes after one
+    return Entry(kind, verb, tuple(args), question.player if named else None)
 
 
 def _creature(state: State, card: str) -> str:

@@ -44,13 +44,6 @@ def run(state: State) -> None:
     raise Undecided("", "The texts in the display set each other off without end.")
 
 
-def _land(state: State, answer: Answer) -> None:
-    if answer[0] == "crit":
-        crits.answer_crit(state, answer)
-    else:
-        extra.answer_land(state, answer)
-
-
 HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "reveal": reveal.answer_reveal,
     "victim": lambda state, answer: harm.answer_victim(state, answer[1]),
@@ -68,7 +61,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "return": extra.answer_return,
     "double": placing.answer_double,
     "extra": extra.answer_extra,
-    "land": _land,
+    "land": extra.answer_land,
     "late": turn.answer_late,
     "keep": ending.answer_keep,
 }

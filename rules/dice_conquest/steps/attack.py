@@ -97,10 +97,6 @@ def _keep(state: State, answer: Answer) -> None:
     state.do(("ask attack",))
 
 
-def _use(state: State, answer: Answer) -> None:
-    use_loot(state, answer, ("ask attack",))
-
-
 def _place(state: State, answer: Answer) -> None:
     """The value the die has now is checked, and stands (DC-TURN-05, DC-TURN-07)."""
     die, card = state.attack.die, answer[1]
@@ -176,7 +172,7 @@ ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
     "keep": _keep,
     "swap": loot.answer_swap,
     "crit": crits.answer_crit,
-    "use": _use,
+    "use": lambda state, answer: use_loot(state, answer, ("ask attack",)),
     "place": _place,
     "discard": _discard,
     "pass": _pass,

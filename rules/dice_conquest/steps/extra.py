@@ -19,7 +19,7 @@ from rules.dice_conquest.queries import (
     targets,
 )  # fmt: skip
 from rules.dice_conquest.state import EXTRA, SPENT, Answer, Question, Refusal, State
-from rules.dice_conquest.steps.crits import could_crit
+from rules.dice_conquest.steps.crits import answer_crit, could_crit
 from rules.dice_conquest.steps.loot import usable, use_loot
 from rules.dice_conquest.steps.rolling import ask_roll
 
@@ -175,6 +175,9 @@ def _by_crit(state: State, source: str) -> bool:
 
 def answer_land(state: State, answer: Answer) -> None:
     question = state.question_now
+    if answer[0] == "crit":
+        answer_crit(state, answer)
+        return
     die, (not_on, source) = question.dice[0], question.cards
     if answer[0] == "use":
         rests = _rests_on_extra_die_loot(state, die, answer[1])

@@ -77,7 +77,10 @@ def answer_reveal(state: State, answer: Answer) -> None:
     state.reasons.round_over = ""
     due = question.number
     for place, card in enumerate(cards):
-        _leave_the_deck(state, card)
+        if card in state.table.cards.creatures:
+            state.unseen.remove(card)
+        else:
+            state.traps_left -= 1
         if place < now:
             due -= _show(state, card)
         else:
@@ -103,13 +106,6 @@ def _answer_known(state: State, question: Question, cards: tuple[str, ...]) -> N
     del state.order[: min(len(cards), len(question.cards))]
     if due and state.order:
         state.do(("draw up", due, question.why))
-
-
-def _leave_the_deck(state: State, card: str) -> None:
-    if card in state.table.cards.creatures:
-        state.unseen.remove(card)
-    else:
-        state.traps_left -= 1
 
 
 def _out_of_order(state: State, asks: str, card: str) -> Violation:

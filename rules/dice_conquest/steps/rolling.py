@@ -27,7 +27,8 @@ def answer_roll(state: State, answer: Answer) -> None:
         if die == attacks:
             note_seen(state, die)
         shown[die], reasons[die] = value, rule
-    LANDED[question.why](state, question)
+    if (landed := LANDED.get(question.why)) is not None:
+        landed(state, question)
 
 
 def _opened(state: State, question: Question) -> None:
@@ -59,31 +60,17 @@ ROLL_RULES = {
 }  # fmt: skip
 
 
-def _nothing(state: State, question: Question) -> None:
-    """The dice lie where they lay."""
-
-
 def _returned(state: State, question: Question) -> None:
     state.where[question.dice[0]] = AVAILABLE
     state.reasons.came_back = True
 
 
-def _swapped(state: State, question: Question) -> None:
-    state.do(("take instead", question.dice[0]))
-
-
-def _extra(state: State, question: Question) -> None:
-    state.do(("land", question.dice[0], question.number, *question.cards))
-
-
+#: What comes of it, unless the dice lie where they lay.
 LANDED: dict[str, Callable[[State, Question], None]] = {
     "round": _opened,
-    "reroll": _nothing,
-    "mace": _nothing,
-    "mage": _nothing,
     "return": _returned,
-    "swap": _swapped,
-    "extra": _extra,
+    "swap": lambda state, question: state.do(("take instead", question.dice[0])),
+    "extra": lambda state, question: state.do(("land", question.dice[0], question.number, *question.cards)),
 }
 
 
