@@ -78,15 +78,14 @@ class EntryRunner(PathRunner):
                     return
             except (Violation, Unreadable) as plainer:
                 refusal = plainer
-            if (
-                self._as_bare_fact(entry, begun)
-                or self._as_spoken(entry, begun, refusal)
-                or self._one_by_one(entry, begun, refusal)
-                or self._piece_by_piece(entry, begun, refusal)
-                or self._without_remark(entry, begun)
-                or self._behind_an_aside(entry, begun, refusal)
-            ):
-                return
+            stood = list(self.notes)
+            for reads in self.READINGS:
+                fits = reads(self, entry, begun, refusal)
+                self.begun = begun
+                if fits:
+                    return
+                if self.notes != stood:
+                    self._stand(stood)
             raise self._names_nothing(entry, refusal) or _broken_off(entry, refusal) from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
@@ -113,7 +112,6 @@ class EntryRunner(PathRunner):
         """Whether a refused entry is carried out in the order in which one speaks; if it may say several things, it is
         in doubt. If it can only say one, its fault is raised where nothing else could be read.
         """
-        refused = list(self.notes)
         for whole, lines in reversed(list(self._with_sentences_behind(entry))):
             together, _ = self._forms_read(whole, begun, refusal)
             if len(together) == 1:
@@ -129,8 +127,6 @@ class EntryRunner(PathRunner):
             raise Ambiguous(f"“{entry.text.strip()}” may mean {' or '.join(meant)}.", meant)
         elif fault is not refusal:
             raise fault
-        elif len(self.notes) != len(refused):
-            self._stand(refused)
         return bool(found)
 
     def _forms_read(self, entry: Entry, begun: int, refusal: Fault) -> tuple[list[tuple[Spoken, list[Note]]], Fault]:
@@ -180,14 +176,13 @@ class EntryRunner(PathRunner):
             whole = joined(whole, following, behind)
             yield whole, behind
 
-    def _as_bare_fact(self, entry: Entry, begun: int) -> bool:
+    def _as_bare_fact(self, entry: Entry, begun: int, refusal: Fault) -> bool:
         """Whether a line without a verb holds the dice or the faces that are asked for here: `4 NPC`, `F B S ch`."""
         vocabulary, words = self.game.vocabulary, entry.text.replace(",", " ").split()[entry.actor is not None :]
         if entry.kind != DECISION or not words:
             return False
         if len(words[0]) > 2 and vocabulary.is_verb(words[0].casefold()):  # letters alone are faces as well
             return False
-        refused = list(self.notes)
         self._back_to(begun)
         broken: Violation | None = None
         for verb in sorted(vocabulary.facts):
@@ -201,7 +196,6 @@ class EntryRunner(PathRunner):
                         return True
         if broken is not None:
             raise broken  # all its words are dice or faces
-        self._stand(refused)
         return False
 
     def _try_step(self, answer: Answer) -> Violation | None:
@@ -240,12 +234,11 @@ class EntryRunner(PathRunner):
                 if (place or certain) and isinstance(fault, Violation):
                     self.act = (self.done, act.column)
                     raise
-                self._stand(refused)
-                self.begun = begun
                 if place:
+                    self._stand(refused)
+                    self.begun = begun
                     raise fault from None
                 return False
-        self.begun = begun
         return True
 
     def _piece_by_piece(self, entry: Entry, begun: int, refusal: Fault) -> bool:
@@ -264,15 +257,14 @@ class EntryRunner(PathRunner):
             for piece in pieces:
                 self.apply(piece)
         except (Violation, Unreadable) as fault:
-            self._stand(refused)
-            self.begun = begun
             if behind_a_sign and isinstance(refusal, Violation) and isinstance(fault, Unreadable):
+                self._stand(refused)
+                self.begun = begun
                 raise fault from None  # the line says more than the act that breaks a rule
             return False
-        self.begun = begun
         return True
 
-    def _without_remark(self, entry: Entry, begun: int) -> bool:
+    def _without_remark(self, entry: Entry, begun: int, refusal: Fault) -> bool:
         """Whether a line is carried out without the remark behind it, which names nothing of the game."""
         remark = _REMARK.search(entry.text)
         if remark is None or entry.kind not in ANSWERS or entry.parts:
@@ -281,15 +273,11 @@ class EntryRunner(PathRunner):
         place = len(entry.args) - len(words)
         if behind or place < 0 or entry.args[place:] != words or self._names_something(remark[0]):
             return False
-        refused = list(self.notes)
         self._back_to(begun)
-        try:
+        with suppress(Violation, Unreadable):
             self.apply(replace(entry, args=entry.args[:place], text=entry.text[: remark.start()].rstrip()))
-        except (Violation, Unreadable):
-            self.begun = begun
-            self._stand(refused)
-            return False
-        return True
+            return True
+        return False
 
     def _behind_an_aside(self, entry: Entry, begun: int, refusal: Fault) -> bool:
         """Whether an entry is carried out behind the comment on the line above: `draw NPC x4; roll F F B S`."""
@@ -297,14 +285,14 @@ class EntryRunner(PathRunner):
         lacks = isinstance(refusal, Unreadable) or (isinstance(refusal, Violation) and refusal.lacks is not None)
         if not aside or self.in_aside or not isinstance(refusal, (Violation, Unreadable)):
             return False
-        refused, self.in_aside = list(self.notes), True
+        self.in_aside = True
         self._back_to(begun)
         try:
             for said in filter(str.strip, aside.split(";")):
                 told = entries_of(self.game.vocabulary)[self._by_seat(said.strip())]
                 for act in told if isinstance(told, tuple) else (told,):
                     by_another = act.actor is not None and act.actor != entry.actor
-                    shown = lacks or by_another or act.kind == FACT or self._as_bare_fact(act, len(self.notes))
+                    shown = lacks or by_another or act.kind == FACT or self._as_bare_fact(act, len(self.notes), refusal)
                     if not shown:
                         raise refusal
                     if lacks or by_another or act.kind == FACT:
@@ -312,12 +300,9 @@ class EntryRunner(PathRunner):
                     lacks = True  # what is drawn or rolled was missing
             self.apply(entry)
         except (Violation, Unreadable):
-            self.begun = begun
-            self._stand(refused)
             return False
         finally:
             self.in_aside = False
-        self.begun = begun
         return True
 
     def _by_seat(self, said: str) -> str:
@@ -325,6 +310,9 @@ class EntryRunner(PathRunner):
         names = self.game.names(self.state)
         named = without_name(said, names.players) if names is not None else None
         return said if named is None else f"P{named[0] + 1} {named[1]}"
+
+    #: Ways to read an entry that is refused, in plainer words too; behind each that fails it is where it was refused.
+    READINGS = (_as_bare_fact, _as_spoken, _one_by_one, _piece_by_piece, _without_remark, _behind_an_aside)
 
     def _names_nothing(self, entry: Entry, refusal: Fault) -> Unreadable | None:
         """That a line breaks a rule in no way whose words name no die, card or face: `Bo rolls his eyes`."""
