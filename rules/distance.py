@@ -16,11 +16,10 @@ from rules.core.faults import Fault, Unreadable
 from rules.core.game import Answer, Game
 from rules.core.lines import parsing
 from rules.core.lines.notation import CLAIM, FACT, RULING, TURN, Entry, Log, write_entry
-from rules.core.lines.set_aside import set_aside
 from rules.core.lines.turn_lines import turn_named
 from rules.core.play import Stuck, opponent
 from rules.core.record import GameRecord
-from rules.core.replaying.replay import Replay
+from rules.core.replaying.replay import Replay, ruled_on
 from rules.core.throws import Seeds, Throw
 from rules.games import VOCABULARIES, Components, game, record_of
 
@@ -79,11 +78,7 @@ def beyond(text: str, line: str, seat: int) -> str:
     taken back), ENDING, OTHERS (somebody else's answer), SEVERAL answers; "" for one that they may, or that cannot be
     read.
     """
-    head = text[: text.find("\n", text.find("\ngame ") + 1) + 1]
-    try:
-        entries = [entry for entry in parsing.parse(f"{head}{line}\n", VOCABULARIES).entries if entry.kind != CLAIM]
-    except Unreadable:
-        return ""
+    entries = [entry for entry in _entries(text, line) if entry.kind != CLAIM]
     kinds = {entry.kind for entry in entries}
     if kind := next((each for each in (FACT, RULING) if each in kinds), ""):
         return kind
@@ -96,12 +91,16 @@ def beyond(text: str, line: str, seat: int) -> str:
 
 def helper_named(text: str, line: str) -> int | None:
     """Return the seat of the player who is to help, where a line says so (`assist P2 for reward`)."""
+    return next((helper for entry in _entries(text, line) if (helper := _helper_in(entry)) is not None), None)
+
+
+def _entries(text: str, line: str) -> tuple[Entry, ...]:
+    """What a line says in the game of this log; nothing where it cannot be read."""
     head = text[: text.find("\n", text.find("\ngame ") + 1) + 1]
     try:
-        entries = parsing.parse(f"{head}{line}\n", VOCABULARIES).entries
+        return parsing.parse(f"{head}{line}\n", VOCABULARIES).entries
     except Unreadable:
-        return None
-    return next((helper for entry in entries if (helper := _helper_in(entry)) is not None), None)
+        return ()
 
 
 def giving_way(text: str, components: Components | None = None) -> str | None:
@@ -117,7 +116,8 @@ def _replayed(text: str, components: Components | None) -> tuple[Log, Game, Any]
     """The log, its game, and the position behind it."""
     log = parsing.parse(text, VOCABULARIES)
     played = game(log.game, components)
-    rest = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
+    aside = ruled_on(played, log)
+    rest = aside.log if aside else log
     replay = Replay(played, rest)
     for number, entry in enumerate(rest.entries):
         replay.go_through(number, entry)
@@ -185,16 +185,13 @@ class _Table:
         declining = self._declining()
         if declining is not None and list(islice(self.game.answers(self.state), 2)) == [declining]:
             return declining
-        return declining if self._only_reacts(seat) and not self.company.asked.get(seat or 0, True) else None
+        only_reacts = f"P{(seat or 0) + 1}" not in self.game.heading(self.state).args
+        return declining if only_reacts and not self.company.asked.get(seat or 0, True) else None
 
     def _declining(self) -> Answer | None:
         """What says no here, or passes; None where somebody has to say something."""
         answers = [self.game.default(self.state), *self.game.answers(self.state)]
         return next((a for a in answers if a is not None and _says_no(self.game.write(self.state, a))), None)
-
-    def _only_reacts(self, seat: int | None) -> bool:
-        """Whether it is not this seat's turn."""
-        return f"P{(seat or 0) + 1}" not in self.game.heading(self.state).args
 
     def _binds_a_person(self, entry: Entry) -> bool:
         """Whether a bot would take a person as its helper, who is not asked."""

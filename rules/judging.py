@@ -9,10 +9,10 @@ from functools import partial
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import ENGINE, Game
 from rules.core.lines import notation, parsing, words
-from rules.core.lines.set_aside import SetAside, needs_it, set_aside
+from rules.core.lines.set_aside import SetAside, needs_it
 from rules.core.replaying.full_form import full_form, implied_steps
 from rules.core.replaying.line_stops import stop_at
-from rules.core.replaying.replay import Progress, Replay, unreadable
+from rules.core.replaying.replay import Progress, Replay, ruled_on, unreadable
 from rules.core.verdict import ILLEGAL, UNDECIDED, Ruling, Verdict
 from rules.games import VOCABULARIES, Components, game
 
@@ -43,19 +43,12 @@ def judged(text: str, components: Components | None = None, progress: Progress |
         return Judged(unreadable(fault, words.lines_of(text), versions))
     played = game(log.game, components)
     try:
-        aside = _set_aside(played, log)
+        aside = ruled_on(played, log)
         start = Replay(played, aside.log if aside else log)
     except Fault as fault:
         return Judged(_no_start(fault, played, log, words.lines_of(text)))
     verdict = dataclasses.replace(start.run(progress), find_implied=partial(implied_steps, start))
     return Judged(aside.told(verdict) if aside else verdict, start, aside)
-
-
-def _set_aside(played: Game, log: notation.Log) -> SetAside | None:
-    """What a judge has ruled on or the players have taken back, if there is any. Raises the Fault of its header."""
-    if not needs_it(log):
-        return None
-    return set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
 
 
 def in_full(text: str, components: Components | None = None) -> str:
@@ -86,7 +79,7 @@ def before_each(
     try:
         log = parsing.parse(text, VOCABULARIES)
         played = game(log.game, components)
-        aside = _set_aside(played, log)
+        aside = ruled_on(played, log)
         start = Replay(played, aside.log if aside else log)
     except Fault:
         return {}
@@ -101,11 +94,11 @@ def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -
         return unreadable(fault, lines, versions)
     if isinstance(fault, Violation):
         book, section = played.cite(fault.rule)
-        line = fault.line or 1
+        line, ruling = fault.line or 1, fault.rests_on  # without which the header would break no rule
         return Verdict(
             ILLEGAL, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
             rule=fault.rule, book=book, section=section, message=words.shortened(fault.message), versions=versions,
-            rulings=_rests_on(fault, played, line),
+            rulings=(Ruling(ruling, None, line, played.statement(ruling)),) if ruling else (),
         )  # fmt: skip
     assert isinstance(fault, Undecided)
     cards = [h for h in log.header if h.key in ("card", "basic") and h.args]
@@ -114,9 +107,3 @@ def _no_start(fault: Fault, played: Game, log: notation.Log, lines: list[str]) -
         UNDECIDED, log.game, line=line, column=1, turn=0, step="setup", entry=lines[line - 1].strip(),
         message=words.shortened(fault.message), versions=versions,
     )  # fmt: skip
-
-
-def _rests_on(fault: Violation, played: Game, line: int) -> tuple[Ruling, ...]:
-    """The ruling without which the header would break no rule."""
-    ruling = fault.rests_on
-    return (Ruling(ruling, None, line, played.statement(ruling)),) if ruling else ()

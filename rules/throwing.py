@@ -11,10 +11,10 @@ from typing import Any
 
 from rules.core.lines import parsing
 from rules.core.lines.notation import FACT, RULING, Entry, Log, write_entry
-from rules.core.lines.set_aside import TAKE_BACK, needs_it, set_aside
+from rules.core.lines.set_aside import TAKE_BACK
 from rules.core.record import GameRecord
 from rules.core.replaying.path import IMPLIED, take
-from rules.core.replaying.replay import Replay
+from rules.core.replaying.replay import Replay, ruled_on
 from rules.core.throws import DEALT, Seeds, Throw, first_player, seeds_of
 from rules.games import VOCABULARIES, Components, game, record_of
 
@@ -80,8 +80,8 @@ def _compared(
     """Each throw of a log by its line, with what is wrong with it."""
     lines = [log.line_of(place) for place, entry in enumerate(log.entries) if entry.kind == FACT]
     numbers = {line: number for number, line in enumerate(lines)}
-    if needs_it(log):
-        log = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand).log
+    if (aside := ruled_on(played, log)) is not None:
+        log = aside.log
     dealt = log.first(DEALT) is not None
     replay = Replay(played, log)
     for number, entry in enumerate(log.entries):

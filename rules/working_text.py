@@ -16,9 +16,9 @@ from rules.core.faults import Fault
 from rules.core.game import Game
 from rules.core.lines import parsing
 from rules.core.lines.notation import CLAIM, TURN, Log
-from rules.core.lines.set_aside import SetAside, needs_it, set_aside
+from rules.core.lines.set_aside import SetAside, needs_it
 from rules.core.lines.turn_lines import turn_named
-from rules.core.replaying.replay import Replay
+from rules.core.replaying.replay import Replay, ruled_on
 from rules.core.replaying.telling import told_lines, told_since
 from rules.core.verdict import Verdict
 from rules.games import VOCABULARIES, Components, game, record_of
@@ -166,9 +166,7 @@ def _going_on(before: Replay, log: Log) -> Replay:
 def _replayed(text: str, components: Components | None = None) -> Played:
     log = parsing.parse(text, VOCABULARIES)
     played = game(log.game, components)
-    aside = None
-    if needs_it(log):
-        aside = set_aside(log, played.vocabulary, lambda rest: Replay(played, rest).run(), played.lets_stand)
+    aside = ruled_on(played, log)
     rest = aside.log if aside else log
     replay, refused = Replay(played, rest), None
     headed = played.place(replay.state)[0] if log.position else 0

@@ -176,7 +176,7 @@ class ClaimRunner(Path):
             return True
         if search.held is None:  # the first such moment: whatever follows can still come in there
             search.held, search.before = (game.copy(self.state), len(self.notes)), coming or ""
-        if not self._goes_on_behind():
+        if self._following() is None:
             self._note_claim(rests_on, f"before {coming}")
             return True
         return False
@@ -245,10 +245,6 @@ class ClaimRunner(Path):
         self.notes.append((self.done, rests_on))
         if moment is not None:
             self.moments.append(f"Line {self.line}: the claim is read as one of the moment {moment}.")
-
-    def _goes_on_behind(self) -> bool:
-        """Whether anything but claims follows."""
-        return self._following() is not None
 
     def _is_passed_next(self) -> bool:
         """Whether the next entry answers what goes unwritten, and says nothing new."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import Fault, Undecided, Unreadable, Violation
+from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import Answer
 from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry
 from rules.core.lines.turn_lines import turn_named
@@ -51,14 +51,6 @@ class PathRunner(ClaimRunner):
         except (Violation, Unreadable) as fault:
             refusal = fault
         self._answer_later(entry, refusal)
-
-    def _answers(self, entry: Entry) -> bool:
-        """Whether the question takes the entry: it is carried out then, as it stands or read otherwise.
-
-        Raises the refusal.
-        """
-        answer, refusal = self._try(entry)
-        return self._is_answered(entry, answer, refusal)
 
     def _try(self, entry: Entry) -> tuple[Answer | None, Fault | None]:
         """Carry the entry out as it stands, if the question takes it so. Returns how it reads, or why it is refused."""
@@ -104,7 +96,7 @@ class PathRunner(ClaimRunner):
                 if opens and (declines or self._stands_above_turn(entry)):
                     break
                 try:
-                    if not self._answers(entry):
+                    if not self._is_answered(entry, *self._try(entry)):
                         continue
                     if opens and game.may_open_a_turn(entry) and not self._goes_on_there():
                         break
@@ -160,8 +152,6 @@ class PathRunner(ClaimRunner):
                 if answer is None:
                     return False
                 game.step(ahead, answer)
-            except Undecided:
-                return True
             except Fault:
                 return True
             if game.turn(ahead)[0] != turn:

@@ -66,8 +66,8 @@ def _perhaps_chosen(game: Game, state: Any, entry: Entry) -> Unreadable | None:
     if game.is_over(state) or game.asked(state) is None:
         return None
     offers = [line for line in game.offers(state) if ":" not in line]
-    replies = [line for line in offers if _is_reply(vocabulary, line)]
-    if game.default(state) is None and len({_verb_of(vocabulary, line) for line in offers}) == 1:
+    replies = [line for line in offers if _is_reply(game, line)]
+    if game.default(state) is None and len({_read(game, line)[0].verb for line in offers}) == 1:
         replies = offers  # one thing is asked, and nothing goes on before it is answered
     if not replies or len(replies) > MOST:
         return None
@@ -75,16 +75,10 @@ def _perhaps_chosen(game: Game, state: Any, entry: Entry) -> Unreadable | None:
     return Unreadable(f"{told} above, put ; in front of it.", (*replies, f"; {text}"))
 
 
-def _verb_of(vocabulary: Vocabulary, line: str) -> str:
-    found = entries_of(vocabulary)[line]
-    return (found if isinstance(found, Entry) else found[0]).verb
-
-
-def _is_reply(vocabulary: Vocabulary, line: str) -> bool:
+def _is_reply(game: Game, line: str) -> bool:
     """Whether a line that may be written answers what an effect asks."""
-    found = entries_of(vocabulary)[line]
-    entry = found if isinstance(found, Entry) else found[0]
-    return entry.kind == DECISION and entry.verb != "pass" and not vocabulary.is_act(entry.verb)
+    entry = _read(game, line)[0]
+    return entry.kind == DECISION and entry.verb != "pass" and not game.vocabulary.is_act(entry.verb)
 
 
 def _read(game: Game, line: str) -> tuple[Entry, ...]:

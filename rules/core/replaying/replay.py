@@ -16,6 +16,7 @@ from rules.core.citing import as_ruled, is_open, unruled
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Answer, Game
 from rules.core.lines.notation import ANSWERS, TURN, Entry, Log
+from rules.core.lines.set_aside import SetAside, needs_it, set_aside
 from rules.core.lines.unknown_verb import corrects_itself
 from rules.core.lines.words import shortened
 from rules.core.replaying.entry_runner import EntryRunner
@@ -173,9 +174,6 @@ class Replay(EntryRunner):
             self._note_rulings()
         return fault
 
-    def _legal(self, refused: bool) -> tuple[str, ...]:
-        return self.game.legal(self._where_asked() if refused else self.state)
-
     def _where_asked(self) -> Any:
         """Where another line could have been written than the refused one: before what only that one implies."""
         for place in range(self.begun, len(self.notes)):
@@ -197,7 +195,9 @@ class Replay(EntryRunner):
                 option = game.settles(state, rests)
                 rulings.append(Ruling(rests, option, self.line if entry else 0, game.ruled(state, rests)))
         asked = (entry is not None and not isinstance(fault, Undecided)) or name == v.INCOMPLETE
-        candidates = getattr(fault, "candidates", ())
+        legal = tuple(getattr(fault, "candidates", ()))
+        if asked and not legal:
+            legal = game.legal(state if entry is None else self._where_asked())
         line, text = self._wrong_line(entry) if entry else (None, None)
         return Verdict(
             verdict=name,
@@ -213,7 +213,7 @@ class Replay(EntryRunner):
             section=section,
             message=shortened(message),
             missing=getattr(fault, "missing", ()),
-            legal=tuple(candidates) or (self._legal(entry is not None) if asked else ()),
+            legal=legal,
             entries=self.done,
             result=game.result(state),
             rulings=tuple(rulings),
@@ -245,6 +245,13 @@ def _reported(entries: Sequence[Entry], progress: Progress) -> Iterator[Entry]:
         if done % 100 == 0:
             progress(done, len(entries))
         yield entry
+
+
+def ruled_on(game: Game, log: Log) -> SetAside | None:
+    """What a judge has ruled on or the players have taken back, if there is any. Raises the Fault of its header."""
+    if not needs_it(log):
+        return None
+    return set_aside(log, game.vocabulary, lambda rest: Replay(game, rest).run(), game.lets_stand)
 
 
 def unreadable(fault: Unreadable, lines: list[str], versions: dict[str, str]) -> Verdict:
