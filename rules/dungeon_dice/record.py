@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.fuzz.adapter import Adapter
 from rules.core.record import DICE_SET, Book, GameRecord, NotTheSame, OwnFile, Packing
-from rules.dungeon_dice import board, chance, play, set_file, set_writing
+from rules.dungeon_dice import board, bots, play, set_file, set_writing
 from rules.dungeon_dice.asking.asker import DungeonDiceAsker
 from rules.dungeon_dice.board import ACTING
 from rules.dungeon_dice.bots import RandomBot, SensibleBot
@@ -73,7 +73,7 @@ GAME = GameRecord(
     bots=lambda edition, seed, players, sets: play.play(seed=seed, players=players, dice_set=_first(sets)),
     fuzz=_fuzz,
     opening=lambda edition, seed, names, sets: play.opening_log(_first(sets), names),
-    thrown=chance.thrown,
+    thrown=bots.thrown,
     opponents=(RandomBot, SensibleBot),
     example=set_file.DATA_FOLDER / "example.log",
     as_text=as_text,

@@ -13,7 +13,6 @@ from rules.dice_conquest.state import Answer, State
 from rules.dice_conquest.steps import (
     attack,
     crits,
-    ending,
     extra,
     harm,
     placing,
@@ -26,7 +25,7 @@ from rules.dice_conquest.steps import (
 
 #: Acts between two questions; a game takes some dozen at most.
 MOST_ACTS = 2_000
-ROOMS = (reveal, rounds, turn, attack, placing, harm, slaying, extra, ending, crits)
+ROOMS = (reveal, rounds, turn, attack, placing, harm, slaying, extra, crits)
 ACTS: dict[str, Callable[..., None]] = {name: do for room in ROOMS for name, do in room.ACTS.items()}
 
 
@@ -63,7 +62,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "extra": extra.answer_extra,
     "land": extra.answer_land,
     "late": turn.answer_late,
-    "keep": ending.answer_keep,
+    "keep": rounds.answer_keep,
 }
 
 

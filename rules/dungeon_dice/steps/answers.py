@@ -20,7 +20,6 @@ from rules.dungeon_dice.steps import (
     due,
     effects,
     equipment,
-    meeting,
     one_use,
     rewards,
     setup,
@@ -30,7 +29,7 @@ from rules.dungeon_dice.steps import (
 )
 
 ROOMS = (
-    setup, turn, meeting, combat, abilities, effects, spells, one_use, aftermath, bargains, rewards, throne,
+    setup, turn, combat, abilities, effects, spells, one_use, aftermath, bargains, rewards, throne,
 )  # fmt: skip
 TASKS: Tasks = {name: do for room in ROOMS for name, do in room.TASKS.items()}
 
@@ -62,7 +61,7 @@ HANDLERS: dict[str, Callable[[State, Answer], None]] = {
     "roll": asking.answer_roll,
     "turn": turn.answer_turn,
     "hunted": turn.answer_hunted,
-    "meet": meeting.answer_meet,
+    "meet": turn.answer_meet,
     "window": answer_window,
     "veto": abilities.answer_veto,
     "target": abilities.answer_target,
