@@ -101,8 +101,5 @@ class Verdict:
         plain["legal"], plain["missing"] = list(self.legal), list(self.missing)
         plain["notes"] = list(self.notes)
         plain["breaks"] = [asdict(found) for found in self.breaks]
-        plain["rulings"] = [
-            {"rule": r.rule, "option": r.option, "line": r.line, "statement": r.statement, "restates": r.restates}
-            for r in self.rulings
-        ]
+        plain["rulings"] = [asdict(found) for found in self.rulings]
         return plain

@@ -5,13 +5,13 @@ And the dice that a line of a log names, as they lie there. Pure.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.core.lines.notation import Entry
 from rules.core.sentences import Acting, Data, NamedDice, everything_in
+from rules.dice_conquest.sentences import DIE
 
 #: Zones of dice, in the order of the page; those that hold a die for a moment only are drawn while they do.
 ZONES = (("available", "Available"), ("chosen", "Chosen"), ("extra", "Extra die"), ("spent", "Spent"))
@@ -129,14 +129,11 @@ def _named(loot: Any) -> str:
 # --- The dice that a line of Dice Conquest names: `take D6` is the D6 with what it shows
 
 
-_DIE = re.compile(r"(D\d+%?)(?:\[(\d+)\]|=(\d+))?", re.IGNORECASE)
-
-
 def named(position: Data, entry: Entry) -> NamedDice:
     """Return the dice of an entry, each with the face that the line gives it, else with the one it shows there."""
-    shown = {die["name"]: die for die in everything_in(position) if _DIE.fullmatch(str(die.get("name", "")))}
+    shown = {die["name"]: die for die in everything_in(position) if DIE.fullmatch(str(die.get("name", "")))}
     found = []
-    for match in filter(None, map(_DIE.fullmatch, entry.args)):
+    for match in filter(None, map(DIE.fullmatch, entry.args)):
         name, face = match[1].upper(), match[2] or match[3]
         found.append({"name": name, "value": None, "face": face} if face else shown.get(name, {"name": name}))
     return NamedDice(tuple(found))

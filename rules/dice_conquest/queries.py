@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import compress
 
 from rules.core.faults import Violation
@@ -206,11 +205,3 @@ def crit_line(state: State, hero: int, moment: str) -> Line | None:
 
 def hero_says(state: State, hero: int, what: str) -> Line | None:
     return state.table.heroes[hero].says.get(what)
-
-
-def loot_with(state: State, hero: int, moment: str, name: str = "") -> Iterator[str]:
-    """The loot in a hero's hand that acts at this moment (with an effect of this name)."""
-    for card in state.hands[hero]:
-        for line in state.table.cards.loot(card).lines:
-            if line.moment == moment and (not name or any(effect.name == name for effect in line.effects)):
-                yield card

@@ -9,7 +9,7 @@ from rules.core.sentences import ENDINGS, Data, Sentences, Told, changed, listed
 from rules.dice_conquest.log.words import spelt
 from rules.dice_conquest.state import State
 
-_DIE = re.compile(r"(D\d+%?)(?:\[(\d+)\]|=(\d+))?", re.IGNORECASE)
+DIE = re.compile(r"(D\d+%?)(?:\[(\d+)\]|=(\d+))?", re.IGNORECASE)
 
 
 def _who(told: Told) -> str:
@@ -19,7 +19,7 @@ def _who(told: Told) -> str:
 
 def _die(told: Told, word: str) -> str:
     """`D20` with what it shows before the entry: the D20 (12); `D10%[30]`: the D10% (30)."""
-    match = _DIE.fullmatch(word)
+    match = DIE.fullmatch(word)
     if match is None:
         return told.name(word)
     shows = match[2] or match[3] or _shown(told.before, match[1])
@@ -53,7 +53,7 @@ def _reveal(told: Told) -> str:
 
 def _roll(told: Told) -> str:
     shows = [
-        " ".join(filter(None, (match[1], match[2] or match[3]))) for match in map(_DIE.fullmatch, told.args) if match
+        " ".join(filter(None, (match[1], match[2] or match[3]))) for match in map(DIE.fullmatch, told.args) if match
     ]
     if len(shows) == 1:
         name, _, face = shows[0].partition(" ")
@@ -62,7 +62,7 @@ def _roll(told: Told) -> str:
 
 
 def _place(told: Told) -> str:
-    creatures = [told.name(word) for word in told.args if _DIE.fullmatch(word) is None]
+    creatures = [told.name(word) for word in told.args if DIE.fullmatch(word) is None]
     chosen = [die["name"] for zone in ("chosen", "extra") for die in (told.before.get("dice") or {}).get(zone) or ()]
     dice = listed(_die(told, word) for word in chosen[:1]) or "the die"
     return f"{_who(told)} places {dice} on {listed(creatures) or 'a creature'}."
@@ -78,7 +78,7 @@ def _crit(told: Told) -> str:
             if len(words) > 1
             else f"{me} slays with a critical hit."
         )
-    if _DIE.fullmatch(words[0]):
+    if DIE.fullmatch(words[0]):
         return f"{me} scores a critical hit and rolls {_die(told, words[0])} again."
     return f"{me} scores a critical hit: the die counts {words[0]}."
 

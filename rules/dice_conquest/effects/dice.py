@@ -12,10 +12,6 @@ from rules.dice_conquest.steps.placing import raise_others as raise_there
 from rules.dice_conquest.steps.rolling import ask_roll
 
 
-def nothing(state: State, use: Use) -> None:
-    """What the rules themselves look for (`placing.doubling`)."""
-
-
 def highest_die(state: State, use: Use) -> None:
     state.do(("highest die", use.card))
 

@@ -7,10 +7,6 @@ from rules.dice_conquest.state import State
 from rules.dice_conquest.steps.harm import ask_heal, ask_victim, harm_hero, heal, lose, win
 
 
-def nothing(state: State, use: Use) -> None:
-    """What the rules themselves look for (`Creature.hurts`)."""
-
-
 def one_hero(points: int) -> Check:
     return lambda state, use: ask_victim(state, points, use.card)
 

@@ -58,8 +58,8 @@ class Use:
 Check = Callable[["State", Use], None]
 
 
-def allowed(state: State, use: Use) -> None:
-    """Nothing more is asked for."""
+def nothing(state: State, use: Use) -> None:
+    """Ask for nothing more; or do what the rules themselves look for (`Creature.hurts`, `placing.doubling`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Effect:
     name: str
     do: Check
     moments: frozenset[str]
-    check: Check = allowed
+    check: Check = nothing
     needs: tuple[str, ...] = ()
     verb: str = ""
     number: int = 0

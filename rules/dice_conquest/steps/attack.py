@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE, SIDES
+from rules.dice_conquest.language.lines import USE
 from rules.dice_conquest.queries import (
     check_place,
     creature,
     hero_says,
-    holder,
     locked,
-    loot_with,
     note_lock,
     placeable,
 )  # fmt: skip
@@ -159,11 +158,10 @@ def power(state: State) -> str:
     die = state.attack.die
     if crits.could_help(state):
         return "a critical hit is open"
-    if holder(state, "loot") is None:
-        near = [value for by in (1, -1) if 1 <= (value := state.value[die] + by) <= SIDES[die]]
-        for card in loot_with(state, state.active, "use", "change by"):
-            if any(placeable(state, die, value, state.attack.crit >= 0) for value in near):
-                return f"{state.table.cards.loot(card).name} would do it"
+    near = [value for by in (1, -1) if 1 <= (value := state.value[die] + by) <= SIDES[die]]
+    for card in loot.usable(state, state.active, USE, "change by"):
+        if any(placeable(state, die, value, state.attack.crit >= 0) for value in near):
+            return f"{state.table.cards.loot(card).name} would do it"
     return ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
-from rules.dice_conquest.language.lines import PLACED, PLACING, Use
+from rules.dice_conquest.language.lines import PLACING, Use
 from rules.dice_conquest.queries import creature, hero_says, is_slain, rule_of
 from rules.dice_conquest.state import AVAILABLE, Answer, Question, State
 from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
@@ -105,13 +105,10 @@ def fall(state: State) -> None:
         lose(state, f"{state.name(state.falling)} has fallen")
 
 
-def on_place(state: State, card: str) -> None:
-    """What the creature does besides damage: it costs an available die (DC-SLAY-05, DC-RUL-19)."""
-    creature_acts(state, card, PLACED)
-
-
 def creature_acts(state: State, card: str, moment: str) -> None:
-    """What the lines of a creature do at this moment, one after the other."""
+    """What the lines of a creature do at this moment, one after the other: as a die is placed, what it does besides
+    damage (DC-SLAY-05, DC-RUL-19); as it is slain, such as winning the game.
+    """
     printed = creature(state, card)
     use = Use(state.active, card, printed.name, printed.rule, (), "creature")
     for line in printed.lines:
@@ -146,7 +143,7 @@ def answer_lose(state: State, die: int) -> None:
 ACTS: dict[str, Callable[..., None]] = {
     "ask shield": ask_shield,
     "harm": harm,
-    "on place": on_place,
+    "creature acts": creature_acts,
     "lose": ask_lose,
     "fall": fall,
 }

@@ -39,7 +39,7 @@ def placed(state: State, die: int, card: str, harmless: bool, extra: bool) -> No
     profile = state.table.profile
     state.reasons.changed.discard(card)
     here = creature(state, card)
-    on_place: list[Act] = [("on place", card)] if PLACED in here.acts else []
+    on_place: list[Act] = [("creature acts", card, PLACED)] if PLACED in here.acts else []
     after: list[Act] = [("after", die, card, extra)] if not extra and _goes_on(state) else []
     rises: list[Act] = []
     if here.hurts:

@@ -8,7 +8,7 @@ from rules.core.faults import Violation
 from rules.dice_conquest.language.lines import SLAIN, SLAYING
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
 from rules.dice_conquest.state import CHOSEN, END, EXTRA, TURN, Question, State
-from rules.dice_conquest.steps.harm import creature_acts, heal_now
+from rules.dice_conquest.steps.harm import heal_now
 from rules.dice_conquest.steps.loot import to_pile
 
 
@@ -47,7 +47,8 @@ def slay_step(state: State, card: str) -> None:
     state.display.remove(card)
     if card in state.held:
         state.held.remove(card)
-    state.do(("hand over", card), ("card fell", card), ("hero slays",), ("emptied",))
+    falls = [("creature acts", card, SLAIN)] if SLAIN in creature(state, card).acts else []
+    state.do(("hand over", card), *falls, ("hero slays",), ("emptied",))
 
 
 def hand_over(state: State, card: str) -> None:
@@ -118,12 +119,6 @@ def give_after_all(state: State, hero: int) -> None:
     _pass_on(state, card, slayer, hero)
 
 
-def card_fell(state: State, card: str) -> None:
-    """What a creature does when it is slain, such as winning the game."""
-    if SLAIN in creature(state, card).acts:
-        creature_acts(state, card, SLAIN)
-
-
 def hero_slays(state: State) -> None:
     """By die, crit or loot: the acting hero is the slayer (DC-SLAY-10). Between turns nobody acts (DC-H-G1)."""
     line = hero_line(state, state.active, SLAYING)
@@ -154,7 +149,6 @@ ACTS: dict[str, Callable[..., None]] = {
     "slay checks": slay_checks,
     "slay step": slay_step,
     "hand over": hand_over,
-    "card fell": card_fell,
     "hero slays": hero_slays,
     "emptied": emptied,
 }

@@ -30,14 +30,10 @@ def player_in(state: State, word: str) -> int | None:
     """`P2`, or the first name; None if the word is no player."""
     known = state.table.seats.get(word.casefold())
     if known is None and (match := _PLAYER.fullmatch(word)):
-        return known_player(state.table.players, int(match[1]) - 1)
+        known = int(match[1]) - 1
+        if known >= state.table.players:
+            raise no_such_seat(known, state.table.players, "players are at this table")
     return known
-
-
-def known_player(players: int, player: int) -> int:
-    if player >= players:
-        raise no_such_seat(player, players, "players are at this table")
-    return player
 
 
 def player_word(player: int) -> str:
@@ -187,9 +183,6 @@ def called_so(table: Table, word: str, pool: Iterable[int]) -> tuple[int, ...]:
 def find_die(state: State, word: str, among: Callable[[], Iterable[int]] = tuple, taken: Iterable[int] = ()) -> int:
     """The die a word means: of like dice one that is `among` those at hand and not `taken`."""
     table = state.table
-    called = table.words.get(word.casefold(), ())
-    if len(called) == 1 and word.casefold() not in table.parts:
-        return called[0]
     name, face = split_face(word)
     called = table.words.get(name.casefold(), ())
     if len(called) == 1 and not face and name.casefold() not in table.parts:
@@ -250,14 +243,9 @@ def read_goods(state: State, words: list[str], player: int) -> tuple[tuple[Good,
     return tuple(goods), free
 
 
-def good_word(state: State, good: Good) -> str:
-    number, odds = good
-    name = PROMISE_WORDS.get(number) or state.table.id(number)
-    return f"{name}@{odds_word(odds)}" if odds else name
-
-
 def goods_words(state: State, goods: Iterable[Good]) -> list[str]:
-    return [good_word(state, good) for good in goods]
+    named = [(PROMISE_WORDS.get(good) or state.table.id(good), odds) for good, odds in goods]
+    return [f"{name}@{odds_word(odds)}" if odds else name for name, odds in named]
 
 
 def read_odds(word: str) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_conquest.effects import heroes
-from rules.dice_conquest.language.lines import CRIT, PLACED, PLACING, REVEALED, ROUND_ROLL, SLAIN, USE, Effect
+from rules.dice_conquest.language.lines import CRIT, PLACED, PLACING, REVEALED, ROUND_ROLL, SLAIN, USE, Effect, nothing
 from rules.dice_conquest.language.registry import table
 from rules.dice_conquest.steps.harm import prepare_shield
 
@@ -12,7 +12,7 @@ EVENTS = frozenset((REVEALED, SLAIN, ROUND_ROLL))
 
 table(
     "effect",
-    ("take <number> damage", lambda number: Effect("take damage", heroes.nothing, frozenset((PLACED,)), number=number),
+    ("take <number> damage", lambda number: Effect("take damage", nothing, frozenset((PLACED,)), number=number),
      "The hero who places the die; applied together with the healing of a crit (DC-RUL-27)."),
     ("1 hero takes <number> damage", lambda number: Effect("one hero", heroes.one_hero(number), EVENTS, number=number),
      "The team names the hero (DC-RUL-16).", "one hero takes damage"),

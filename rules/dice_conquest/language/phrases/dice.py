@@ -16,6 +16,7 @@ from rules.dice_conquest.language.lines import (
     SLAYING,
     USE,
     Effect,
+    nothing,
 )  # fmt: skip
 from rules.dice_conquest.language.registry import phrase, table
 from rules.dice_conquest.steps import loot
@@ -60,7 +61,7 @@ table(
      lambda number: Effect("boost", dice.raise_others(number), frozenset((PLACING,)), verb="boost", number=number),
      "Each die on that creature but the one being placed, each up to its highest number (FAQ 5).",
      "raise the other dice"),
-    ("double it", lambda: Effect("double", dice.nothing, frozenset((AFTER_PLACING,)), verb="double"),
+    ("double it", lambda: Effect("double", nothing, frozenset((AFTER_PLACING,)), verb="double"),
      "Exactly, or not at all (FAQ 28).", "double the die"),
 )  # fmt: skip
 
