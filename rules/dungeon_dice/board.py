@@ -6,7 +6,6 @@ And the dice that a line of a log names, as they lie there. Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.lines.notation import Entry
@@ -16,75 +15,35 @@ from rules.dungeon_dice.dice_set import MONSTER, MONSTER_LEVEL
 BAGS = {"black": "monsters", "blue": "treasures", "red": "one-use items", "yellow": "artifacts"}
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """`dice` as `{% dungeon_face %}` draws them."""
-
-    title: str
-    note: str
-    total: int
-    dice: tuple[dict[str, Any], ...]
-    acting: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    name: str
-    seat: str
-    fame: int
-    wounds: int
-    experience: int
-    level_dice: int
-    equipped: tuple[dict[str, Any], ...]
-    pack: tuple[dict[str, Any], ...]
-    trophies: tuple[dict[str, Any], ...]
-    active: bool
-    acting: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Pod:
-    sides: tuple[Side, ...]
-    monster: dict[str, Any] | None
-    removed: tuple[dict[str, Any], ...]
-    players: tuple[Player, ...]
-    bags: tuple[tuple[str, str, int], ...]
-    deals: tuple[str, ...]
-    goal: int
-    dice_set: Mapping[str, Any]
-
-
-def pod(data: Mapping[str, Any]) -> Pod:
-    """The JSON of a verdict with a position."""
+def pod(data: Data) -> dict[str, Any]:
+    """The JSON of a verdict with a position, as `parts/boards/dungeon_dice.html` draws it."""
     position = data["position"]
     acting = data.get("player") or position.get("active")
     fight = position.get("combat") or {}
     monster = fight.get("monster")
-    return Pod(
-        _sides(fight, monster, acting) if fight else (),
-        die_of(monster, second=True) if monster else None,
-        tuple(die_of(die) for die in fight.get("removed") or ()),
-        tuple(_player(player, position, acting) for player in position.get("players") or ()),
-        tuple((bag, BAGS.get(bag, ""), number) for bag, number in (position.get("bags") or {}).items()),
-        tuple(map(_deal, position.get("deals") or ())),
-        position.get("goal") or 0,
-        position.get("dice_set") or {},
-    )
+    return {
+        "sides": [_side(number, side, monster, acting) for number, side in enumerate(fight.get("sides") or ())],
+        "monster": die_of(monster, second=True) if monster else None,
+        "removed": [die_of(die) for die in fight.get("removed") or ()],
+        "players": [_player(player, position, acting) for player in position.get("players") or ()],
+        "bags": [(bag, BAGS.get(bag, ""), number) for bag, number in (position.get("bags") or {}).items()],
+        "deals": [_deal(deal) for deal in position.get("deals") or ()],
+        "goal": position.get("goal") or 0,
+        "dice_set": position.get("dice_set") or {},
+    }
 
 
-def _sides(fight: Mapping[str, Any], monster: Any, acting: Any) -> tuple[Side, ...]:
-    found = []
-    for number, side in enumerate(fight.get("sides") or ()):
-        players = side.get("players") or []
-        title = " and ".join(players) or (f"{monster['name']}, level {monster['level']}" if monster else "Monster")
-        second = number == 1
-        dice = [die_of(die, second) for die in side.get("dice") or ()]
-        note = _monster_note(monster) if second and monster and not players else ""
-        found.append(Side(title, note, side.get("total") or 0, tuple(dice), acting in players))
-    return tuple(found)
+def _side(number: int, side: Data, monster: Data | None, acting: Any) -> dict[str, Any]:
+    players, second = side.get("players") or [], number == 1
+    title = " and ".join(players) or (f"{monster['name']}, level {monster['level']}" if monster else "Monster")
+    return {
+        "title": title, "note": _monster_note(monster) if second and monster and not players else "",
+        "total": side.get("total") or 0, "dice": [die_of(die, second) for die in side.get("dice") or ()],
+        "acting": acting in players,
+    }  # fmt: skip
 
 
-def _monster_note(monster: Mapping[str, Any]) -> str:
+def _monster_note(monster: Data) -> str:
     """`slash, armor; after the combat: wound; red trophy; pays a treasure`."""
     after, trophy, reward = monster.get("after"), monster.get("trophy"), monster.get("reward")
     parts = [
@@ -96,16 +55,17 @@ def _monster_note(monster: Mapping[str, Any]) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _player(player: Mapping[str, Any], position: Mapping[str, Any], acting: Any) -> Player:
-    equipped, pack, trophies = (tuple(map(die_of, player.get(zone) or ())) for zone in ("equipped", "pack", "trophies"))
-    name, number = player["name"], {key: player.get(key) or 0 for key in ("fame", "wounds", "experience", "level_dice")}
-    return Player(
-        name, player.get("seat", ""), **number, equipped=equipped, pack=pack, trophies=trophies,
-        active=name == position.get("active"), acting=name == acting,
-    )  # fmt: skip
+def _player(player: Data, position: Data, acting: Any) -> dict[str, Any]:
+    numbers = {key: player.get(key) or 0 for key in ("fame", "wounds", "experience", "level_dice")}
+    zones = {zone: [die_of(die) for die in player.get(zone) or ()] for zone in ("equipped", "pack", "trophies")}
+    name = player["name"]
+    return {
+        "name": name, "seat": player.get("seat", ""), **numbers, **zones, "active": name == position.get("active"),
+        "acting": name == acting,
+    }  # fmt: skip
 
 
-def die_of(die: Mapping[str, Any], second: bool = False) -> dict[str, Any]:
+def die_of(die: Data, second: bool = False) -> dict[str, Any]:
     """Return a die of a position as `{% dungeon_face %}` draws it, with the words under it and for a screen reader."""
     level = die.get("level")
     value = level if level is not None else die.get("value")
@@ -121,7 +81,7 @@ def die_of(die: Mapping[str, Any], second: bool = False) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _deal(deal: Mapping[str, Any]) -> str:
+def _deal(deal: Data) -> str:
     odds = f" on a roll of {' or '.join(map(str, deal['odds']))}" if deal.get("odds") else ""
     return f"{deal['giver']} to {deal['taker']}: {deal['good']}{odds}"
 

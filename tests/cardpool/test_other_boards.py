@@ -48,32 +48,32 @@ def test_all_seven_dice_lie_somewhere() -> None:
     """On creatures or in a zone: the page shows each once."""
     for data in positions(CONQUEST, every=9):
         table = board_of(data).layout
-        dice = [die.name for each in (*table.creatures, *table.zones) for die in each.dice]
+        dice = [die["name"] for each in (*table["creatures"], *table["zones"]) for die in each["dice"]]
         assert sorted(dice) == sorted(["D4", "D6", "D8", "D10", "D10%", "D12", "D20"])
 
 
 def test_a_creature_shows_what_is_left_to_do() -> None:
     """The bar is the damage of its health."""
-    creatures = [each for data in positions(CONQUEST, every=7) for each in board_of(data).layout.creatures]
-    hurt = [each for each in creatures if each.damage]
+    creatures = [each for data in positions(CONQUEST, every=7) for each in board_of(data).layout["creatures"]]
+    hurt = [each for each in creatures if each["damage"]]
     assert hurt
-    assert all(each.lacks == each.health - each.damage for each in hurt)
-    assert all(each.filled == min(100, 100 * each.damage // each.health) for each in hurt)
+    assert all(each["lacks"] == each["health"] - each["damage"] for each in hurt)
+    assert all(each["filled"] == min(100, 100 * each["damage"] // each["health"]) for each in hurt)
 
 
 def test_a_face_that_counts_otherwise_says_so() -> None:
     """The D10% shows 30 and counts 3."""
     dice = [{"name": "D10%", "value": 3, "face": "30"}, {"name": "D10", "value": 10, "face": "0"}]
     board = board_of({"game": "dice-conquest", "position": {"dice": {"available": dice}}})
-    shown = board.layout.zones[0].dice
-    assert [(die.shown, die.caption) for die in shown] == [("30", "D10%: 30 is 3"), ("0", "D10: 0 is 10")]
+    shown = board.layout["zones"][0]["dice"]
+    assert [(die["shown"], die["caption"]) for die in shown] == [("30", "D10%: 30 is 3"), ("0", "D10: 0 is 10")]
 
 
 def test_a_heros_hearts() -> None:
     """Full ones first; as many as at the start."""
-    heroes = [hero for data in positions(CONQUEST, every=5) for hero in board_of(data).layout.heroes]
-    assert {len(hero.hearts) for hero in heroes} == {6}
-    assert all(sum(hero.hearts) == hero.health for hero in heroes)
+    heroes = [hero for data in positions(CONQUEST, every=5) for hero in board_of(data).layout["heroes"]]
+    assert {len(hero["hearts"]) for hero in heroes} == {6}
+    assert all(sum(hero["hearts"]) == hero["health"] for hero in heroes)
 
 
 def test_the_two_sides_of_a_combat() -> None:
@@ -81,10 +81,10 @@ def test_the_two_sides_of_a_combat() -> None:
     fights = [data for data in positions(DUNGEON, every=5) if (data["position"]["combat"] or {}).get("begun")]
     assert fights
     for data in fights:
-        heroes, monster = board_of(data).layout.sides
+        heroes, monster = board_of(data).layout["sides"]
         fight = data["position"]["combat"]
-        assert (heroes.total, monster.total) == tuple(side["total"] for side in fight["sides"])
-        assert f"level {fight['monster']['level']}" in monster.title
+        assert (heroes["total"], monster["total"]) == tuple(side["total"] for side in fight["sides"])
+        assert f"level {fight['monster']['level']}" in monster["title"]
 
 
 def test_sample_dice_are_marked_on_the_board() -> None:
