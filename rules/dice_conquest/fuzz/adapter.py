@@ -14,8 +14,7 @@ from rules.core.nature import Nature
 from rules.core.play import Bot
 from rules.core.verdict import Verdict
 from rules.dice_conquest.cards import CardSet
-from rules.dice_conquest.fuzz import answers, cards, occurrences, tables
-from rules.dice_conquest.fuzz.claims import claims
+from rules.dice_conquest.fuzz import answers, occurrences, positions, tables
 from rules.dice_conquest.fuzz.coverage_guided import CoverageGuidedBot
 from rules.dice_conquest.game import NAME, DiceConquest
 from rules.dice_conquest.log.vocabulary import VOCABULARY
@@ -29,11 +28,11 @@ class DiceConquestAdapter(Adapter):
     name = NAME
     vocabularies = {NAME: VOCABULARY}
     noted = frozenset()  # asking changes nothing
-    conserved = staticmethod(cards.conserved)
+    conserved = staticmethod(positions.conserved)
     small = staticmethod(answers.small)
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
-    claims = staticmethod(claims)
+    claims = staticmethod(positions.claims)
     laid = staticmethod(occurrences.laid)
     shown = staticmethod(occurrences.shown)
     reached = staticmethod(occurrences.reached)

@@ -11,8 +11,7 @@ from rules.core.nature import Nature
 from rules.core.play import Bot, by_seats
 from rules.core.verdict import Verdict
 from rules.dungeon_dice.dice_set import DiceSet
-from rules.dungeon_dice.fuzz import answers, dice, occurrences, tables
-from rules.dungeon_dice.fuzz.claims import claims
+from rules.dungeon_dice.fuzz import answers, occurrences, positions, tables
 from rules.dungeon_dice.fuzz.coverage_guided import CoverageGuidedBot
 from rules.dungeon_dice.game import NAME, DungeonDice
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
@@ -25,11 +24,11 @@ class DungeonDiceAdapter(Adapter):
     name = "dungeon-dice"
     vocabularies = {NAME: VOCABULARY}
     noted = frozenset({"rulings", "notes", "because"})
-    conserved = staticmethod(dice.conserved)
+    conserved = staticmethod(positions.conserved)
     small = staticmethod(answers.small)
     likeness = staticmethod(answers.likeness)
     stray = staticmethod(answers.stray)
-    claims = staticmethod(claims)
+    claims = staticmethod(positions.claims)
     laid = staticmethod(settings_of)
     shown = staticmethod(occurrences.shown)
     reached = staticmethod(occurrences.reached)

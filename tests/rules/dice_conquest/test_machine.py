@@ -10,7 +10,7 @@ from rules.core.fuzz.mistake import Mistake
 from rules.core.fuzz.run import Plan, run, summary
 from rules.core.session import Session
 from rules.dice_conquest.card_files import read_cards
-from rules.dice_conquest.fuzz import cards, occurrences
+from rules.dice_conquest.fuzz import occurrences, positions
 from rules.dice_conquest.fuzz.adapter import DiceConquestAdapter
 from rules.dice_conquest.state import State
 
@@ -82,10 +82,10 @@ def heal_beyond_the_start(state: State) -> None:
 def test_a_card_or_die_in_no_place_or_two_is_noticed(harm: Callable[[State], None]) -> None:
     """DC-COMP-03, DC-COMP-06, DC-SETUP-02."""
     state = opening()
-    cards.conserved(state)
+    positions.conserved(state)
     harm(state)
     with pytest.raises(Mistake):
-        cards.conserved(state)
+        positions.conserved(state)
 
 
 def test_an_effect_that_is_carried_out_is_noted_with_its_card() -> None:

@@ -12,7 +12,7 @@ from rules.core.fuzz.seen import Seen
 from rules.core.nature import Nature
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import MONSTER_LEVEL
-from rules.dungeon_dice.fuzz import dice, tables
+from rules.dungeon_dice.fuzz import positions, tables
 from rules.dungeon_dice.fuzz.adapter import DungeonDiceAdapter
 from rules.dungeon_dice.fuzz.coverage_guided import equal_claims
 from rules.dungeon_dice.game import DungeonDice
@@ -121,10 +121,10 @@ def _too_many_wounds(state: State) -> None:
 def test_a_position_that_breaks_a_law_is_noticed(harm: Callable[[State], None]) -> None:
     """Each law is one that can fail."""
     _, state = play_game("laws", 3)
-    dice.conserved(state)
+    positions.conserved(state)
     harm(state)
     with pytest.raises(Mistake):
-        dice.conserved(state)
+        positions.conserved(state)
 
 
 def test_answers_out_of_the_air_are_refused_with_a_fault() -> None:

@@ -1,11 +1,15 @@
-"""The laws that hold in every position: every die in one place, Fame by the dice, wounds within bounds."""
+"""What holds in every position: every die in one place, Fame by the dice, wounds within bounds; and what is claimed."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from rules.core.fuzz.mistake import Mistake
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER, MONSTER_LEVEL, ONE_USE, SPELL
-from rules.dungeon_dice.state import BAG, HELD, NO_FACE, OUT, PLAY, State
+from rules.dungeon_dice.log.claims import BAGS, FIGURES
+from rules.dungeon_dice.state import BAG, FIGHTING, HELD, NO_FACE, OUT, PLAY, State
+from rules.dungeon_dice.steps import combat
 
 #: Kinds that nobody keeps.
 NOBODYS = (MONSTER_LEVEL, SPELL)
@@ -76,3 +80,27 @@ def _players(state: State) -> None:
         bounded = state.table.profile.wound_cap != "none" and state.table.profile.tangle_removes != "game"
         if state.wounds[player] < 0 or (bounded and state.wounds[player] > len(zones.level_dice(state, player))):
             raise Mistake(f"{name} has {state.wounds[player]} wounds, which no hero can have")
+
+
+# --- what is true of a position, as players claim it: any of these lines may stand in a log there -
+
+
+def claims(state: State) -> Iterator[str]:
+    """What each player has, has equipped and has gained; what the bags hold; and the totals of a combat, or of
+    the last one once it is resolved."""
+    for player in range(state.table.players):
+        for what, found in FIGURES.items():
+            yield f"= P{player + 1} {what} {found(state, player)}"
+        yield _dice(state, player, "has", zones.items(state, player))
+        yield _dice(state, player, "trophies", zones.trophies(state, player))
+        yield _dice(state, player, "set", zones.equipped(state, player))
+    for bag in BAGS:
+        yield f"= {bag} {len(zones.in_bag(state, bag))}"
+    fighting = state.fight is not None and state.step in FIGHTING
+    totals = combat.totals(state) if fighting else state.compared
+    if totals is not None:
+        yield f"= total {totals[0]}-{totals[1]}"
+
+
+def _dice(state: State, player: int, what: str, dice: Sequence[int]) -> str:
+    return f"= P{player + 1} {what} {' '.join(map(state.table.id, dice)) or 'none'}"
