@@ -45,7 +45,9 @@ class PhoneGame:
         `rows` are what those add to the log; `stopped` is the first that cannot be taken, and why. Raises NotHere
         where the entries do not follow each other.
         """
-        self._be_silent(bool(asked.get("silent")))
+        if (silent := bool(asked.get("silent"))) != self.stored.silent:
+            self.stored = replace(self.stored, silent=silent)
+            self.ahead.clear()
         for told in asked.get("stored", ()):
             self._store(told)
         sheet, rows, stopped = self.stored, list[Data](), None
@@ -82,11 +84,6 @@ class PhoneGame:
             return tried(sheet.answers, sheet.working, asked["lines"])
         except Refusal as refusal:
             return {"refused": refusal.message}
-
-    def _be_silent(self, silent: bool) -> None:
-        if silent != self.stored.silent:
-            self.stored = replace(self.stored, silent=silent)
-            self.ahead.clear()
 
     def _store(self, told: Mapping[str, Any]) -> None:
         """Take over an entry as the server has read it; what this phone made of it before does not count."""

@@ -114,13 +114,13 @@ def enter(text: str, line: str, components: Components | None = None, reacts: bo
     """
     played = play_text(text, components)
     if not line.strip():
-        return Entered(refused=_as_data(_told(played, Unreadable("This line says nothing."), line)))
+        return Entered(refused=_as_data(_told(Unreadable("This line says nothing."), line)))
     if not words.strip_comment(line).strip():
         return Entered(((line.strip(), TAPPED),))
     try:
         entries = _entries(played.log, line)
     except Unreadable as fault:
-        return Entered(refused=_as_data(_told(played, fault, line)))
+        return Entered(refused=_as_data(_told(fault, line)))
     note = line[len(words.strip_comment(line)) :].strip()
     lines = [as_told(entry) for entry in entries]
     lines[-1] = f"{lines[-1]}  {note}" if note else lines[-1]
@@ -308,7 +308,7 @@ def _gives(ask: Ask, line: str) -> bool:
 # --- what is told ----------------------------------------------------------------------------------------------
 
 
-def _told(played: Played, fault: Unreadable, line: str) -> Verdict:
+def _told(fault: Unreadable, line: str) -> Verdict:
     return unreadable(Unreadable(fault.message, fault.candidates, 1, fault.column), [line], {})
 
 

@@ -182,22 +182,12 @@ def _first(sheet: ScoreSheet, entry: Entry) -> Entry:
     return entry
 
 
-def _seed(sheet: ScoreSheet, entry: Entry) -> Entry:
-    """The hash of a player's part of the dice: `P1 9f86…`. Only the server writes this."""
-    return entry
-
-
 def _undo(sheet: ScoreSheet, entry: Entry) -> Entry:
     try:
         fold.target_of(entry.line, entry.number)
     except fold.BadUndo as error:
         raise Refusal("bad-undo", str(error), f"Send a number from 0 to {entry.number - 1}.") from error
     return entry
-
-
-def _correction(sheet: ScoreSheet, entry: Entry) -> Entry:
-    """What the players agree the position to be: written like a ruling, whose words say that no judge was there."""
-    return _ruled(sheet, entry, f'!judge {entry.line} "{BY_PLAYERS}"')
 
 
 def _judge(sheet: ScoreSheet, entry: Entry) -> Entry:
@@ -224,19 +214,16 @@ def _ruled(sheet: ScoreSheet, entry: Entry, line: str) -> Entry:
     return _with(entry, entered)
 
 
-def _note(sheet: ScoreSheet, entry: Entry) -> Entry:
-    return replace(entry, lines=((f"; {' '.join(entry.line.split())}", ""),))
-
-
+#: A correction is what the players agree on: written like a ruling, whose words say that no judge was there.
 READ: dict[str, Callable[[ScoreSheet, Entry], Entry]] = {
     fold.FIRST: _first,
-    fold.SEED: _seed,
+    fold.SEED: lambda sheet, entry: entry,  # `P1 9f86…`, which only the server writes
     fold.ENTER: _enter,
     fold.REACT: _enter,
     fold.DIFFERENT: _different,
     fold.UNDO: _undo,
-    fold.CORRECTION: _correction,
-    fold.NOTE: _note,
+    fold.CORRECTION: lambda sheet, entry: _ruled(sheet, entry, f'!judge {entry.line} "{BY_PLAYERS}"'),
+    fold.NOTE: lambda sheet, entry: replace(entry, lines=((f"; {' '.join(entry.line.split())}", ""),)),
     fold.JUDGE: _judge,
     fold.CONCEDE: _enter,
     fold.TIME: _enter,

@@ -43,10 +43,6 @@ def _first(sets: DiceSets) -> DiceSet:
     return next(iter(sets.values()))
 
 
-def _packed(sets: DiceSets) -> list[Any]:
-    return [{"digest": each.digest, "set": set_writing.as_data(each)} for each in sets.values()]
-
-
 def _unpacked(data: list[Any]) -> DiceSets:
     sets = [set_file.read(each["set"], "the dice of the store") for each in data]
     if [each.digest for each in sets] != [each["digest"] for each in data]:
@@ -83,5 +79,7 @@ GAME = GameRecord(
     in_events=DICE_SET,
     own_files=(OwnFile("dice", "FILE", "Dungeon Dice: the file of a dice set of the store's own", with_own),),
     asker=DungeonDiceAsker,
-    packing=Packing(_packed, _unpacked),
+    packing=Packing(
+        lambda sets: [{"digest": each.digest, "set": set_writing.as_data(each)} for each in sets.values()], _unpacked
+    ),
 )

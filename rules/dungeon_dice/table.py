@@ -57,16 +57,13 @@ class Book:
         #: By a word of their names, in small letters: the dice, where others are called so, or no die is.
         self.parts = self._parts()
         #: By its id as the set has it; not where that may mean another die.
-        self.numbers = {die.id: n for n, die in enumerate(self.dice) if self._means(die.id.casefold(), n)}
+        by_id = {die.id: n for n, die in enumerate(self.dice) if die.id.casefold() not in LEVEL_KINDS}
+        self.numbers = {name: n for name, n in by_id.items() if self.words[name.casefold()] == (n,)}
         #: Words for faces that have been read once, and written once (log/words.py).
         self.face_numbers: dict[tuple[int, str], int] = {}
         self.face_words: dict[tuple[int, int], str] = {}
         #: Words of rolls, with the die and the face that they mean (log/reading.py).
         self.rolled: dict[str, tuple[int, int]] = {}
-
-    def _means(self, word: str, die: int) -> bool:
-        """Whether a word means this die and nothing else."""
-        return self.words[word] == (die,) and word not in LEVEL_KINDS
 
     def _unexplained(self) -> dict[tuple[int, int], str]:
         return {

@@ -114,15 +114,13 @@ class Language:
         return register
 
     def table(self, part: str, *rows: Row, needs: str = "", gives: str = "") -> None:
-        """Register phrases that mean one expression each; the title is the words of the pattern if the row has none."""
+        """Register phrases that mean one expression each; the title is the words of the pattern if the row has none,
+        the first of each choice, without its parts.
+        """
         for pattern, means, says, *title in rows:
             means.__doc__ = says
-            name = title[0] if title else self._plain_words(pattern)
-            self.phrase(part, pattern, title=name, needs=needs, gives=gives)(means)
-
-    def _plain_words(self, pattern: str) -> str:
-        """The words of a pattern, the first of each choice, without its parts."""
-        return " ".join(item.text for item in _expand(pattern, self.token_kinds)[0] if item.kind == "word")
+            words = " ".join(item.text for item in _expand(pattern, self.token_kinds)[0] if item.kind == "word")
+            self.phrase(part, pattern, title=title[0] if title else words, needs=needs, gives=gives)(means)
 
     def withdraw(self, function: Callable[..., Any]) -> None:
         """Take back the phrases of a function."""
@@ -225,15 +223,12 @@ def _item(piece: str, kinds: TokenKinds) -> Item:
             name, words = inside.split("=")
             return Item("words", inside, name, tuple(words.split("|")))
         name, _, part = inside.partition(":")
-        return _part_or_token(name, part or name, kinds)
+        part = part or name
+        is_token = f"<{part}>" in kinds
+        return Item("token", f"<{part}>", name) if is_token else Item("part", part, name)
     if piece.startswith("<"):
         return Item("token", piece, piece[1:-1])
     return Item("word", piece.lstrip("\\").casefold())
-
-
-def _part_or_token(name: str, part: str, kinds: TokenKinds) -> Item:
-    token = f"<{part}>"
-    return Item("token", token, name) if token in kinds else Item("part", part, name)
 
 
 def readable(pattern: str) -> str:

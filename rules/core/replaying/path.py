@@ -8,7 +8,7 @@ judge is to fold the notes (`stand`).
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.faults import Fault
@@ -89,6 +89,13 @@ class Path:
         if len(behind) >= KEPT_EVERY:
             kept.append((notes, game.copy(state)))
         return state
+
+    def _along(self, first: int) -> Iterator[tuple[int, Note, Any]]:
+        """Each note from this place on: its place, itself, and the position before it, which goes on with the next."""
+        state = self.position_behind(self.notes[:first])
+        for place, note in enumerate(self.notes[first:], first):
+            yield place, note, state
+            take(self.game, state, note[1])
 
     def _explained(self, entry: Entry) -> Fault:
         """Why the entry lies nowhere on the path, standing where somebody decides something again."""

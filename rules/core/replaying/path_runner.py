@@ -15,7 +15,7 @@ from rules.core.game import Answer
 from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry
 from rules.core.lines.turn_lines import turn_named
 from rules.core.replaying.claim_runner import ClaimRunner
-from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note, take
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note
 from rules.core.verdict import Ruling
 
 
@@ -194,10 +194,10 @@ class PathRunner(ClaimRunner):
         if not places - self.restated:
             return False
         first = min(places, default=0)
-        game, state = self.game, self.position_behind(self.notes[:first])
+        game = self.game
         found: dict[int, str | None] = {}  # where it fits, and who was asked there
         wrong: Fault | None = None
-        for at, (_, given) in enumerate(self.notes[first:], first):
+        for at, (_, given), state in self._along(first):
             if at in places - self.restated:
                 try:
                     said = game.understand(state, entry)
@@ -210,7 +210,6 @@ class PathRunner(ClaimRunner):
             if at == last:
                 asked = game.place(state)[2]
                 found = {place: who for place, who in found.items() if who == asked}
-            take(game, state, given)
         self.restated.update(list(found)[-1:])
         if not found and wrong is not None:
             raise wrong
@@ -247,8 +246,8 @@ class PathRunner(ClaimRunner):
         """A line that opens a turn in which something has been written already, if only the whole turn: what nobody is
         named for belongs to the turn before, and is refused there.
         """
-        state, first = self.position_behind(self.notes[: self.opened]), -1
-        for at, (number, given) in enumerate(self.notes[self.opened :], self.opened):
+        first = -1
+        for at, (number, given), state in self._along(self.opened):
             if self.game.turn(state)[0] == turn:
                 if first < 0 and (at == self.opened or self.game.turn_reached(state, line) is None):
                     return  # a line has opened that turn already
@@ -258,7 +257,6 @@ class PathRunner(ClaimRunner):
                     self.done, self.begun = number, first
                     entry = self.log.entries[number]
                     raise self.game.too_late(self.state, entry) or self.game.explain(self.state, entry)
-            take(self.game, state, given)
 
 
 def _is_vague(fault: Fault) -> bool:

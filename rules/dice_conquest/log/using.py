@@ -40,8 +40,9 @@ def _sorted(state: State, loot: Loot, effect: Effect, words: Sequence[str]) -> d
     wanted = {_SORTS[need] for need in effect.needs}
     for word in words:
         sort, value = _meaning(state, word, wanted)
-        if sort == "die" and wanted == {"sign"}:
-            _check_chosen(state, loot, value)
+        if sort == "die" and wanted == {"sign"}:  # loot that changes the chosen die may name it, but no other
+            if value != state.attack.die:
+                raise Violation(loot.rule, f"{loot.name} changes the chosen die only, not {DICE[int(value)]}.")
             continue
         if sort not in wanted:
             raise Unreadable(f'"{word}" has no meaning with this loot.')
@@ -49,12 +50,6 @@ def _sorted(state: State, loot: Loot, effect: Effect, words: Sequence[str]) -> d
             raise Unreadable(f'"{word}" is one too many: this loot is used on one only.')
         found[sort] = value
     return found
-
-
-def _check_chosen(state: State, loot: Loot, die: int | str) -> None:
-    """Loot that changes the chosen die may name it, but no other."""
-    if die != state.attack.die:
-        raise Violation(loot.rule, f"{loot.name} changes the chosen die only, not {DICE[int(die)]}.")
 
 
 def _meaning(state: State, word: str, wanted: set[str]) -> tuple[str, int | str]:

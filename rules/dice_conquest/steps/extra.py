@@ -74,7 +74,7 @@ def answer_return(state: State, answer: Answer) -> None:
         state.attack.crit, state.attack.ready = 0, False
         note_lock(state, "crit")
         _note_slay_step(state)
-    elif _costs_a_die(state):
+    elif state.attack.target in state.attack.slain and costs_a_die(state, state.attack.target):
         state.cite_ruling("DC-RUL-19")
     ask_roll(state, (die,), "return", question.player)
 
@@ -82,12 +82,6 @@ def answer_return(state: State, answer: Answer) -> None:
 def _note_slay_step(state: State) -> None:
     if state.attack.slain or doomed(state):
         state.cite_ruling("DC-RUL-28")
-
-
-def _costs_a_die(state: State) -> bool:
-    """Whether the creature just slain does more than damage to whoever places a die (DC-RUL-19)."""
-    card = state.attack.target
-    return card in state.attack.slain and costs_a_die(state, card)
 
 
 # --- an extra die -----------------------------------------------------------------------------------

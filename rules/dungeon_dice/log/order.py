@@ -14,6 +14,9 @@ from rules.dungeon_dice.steps.due import draws_due, reward_may_wait
 
 def rolls_sooner(state: State, entry: Entry) -> int | None:
     """Who rolls into the combat before the one who is asked: a hero, NOBODY for the monster, None if nobody does."""
+    first = state.table.rolled.get(entry.args[0]) if entry.args else None
+    if first is not None and state.question is not None and first[0] in state.question.dice:
+        return None  # in order, as nearly every roll is
     if state.fight is None or len(waiting := combat.who_rolls(state)) < 2:
         return None
     owners = {NOBODY if die in state.table.monster_dice else zones.owner(state, die) for die in named(state, entry)}

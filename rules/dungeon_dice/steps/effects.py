@@ -19,13 +19,10 @@ def reroll(state: State, player: int, die: int, target: int) -> None:
     fight = state.fight_now
     if state.table.dice[target].kind == ONE_USE:
         state.cite_ruling("DD-RUL-31")
-    if fight.sides[target] != fight.window and state.table.profile.slash_target == "any" and _slashes(state, die):
+    slashes = any(symbol.name == "slash" for symbol in symbols_of(state, die))
+    if fight.sides[target] != fight.window and state.table.profile.slash_target == "any" and slashes:
         state.cite_ruling("DD-RUL-10")
     ask_roll(state, player, (target,), "reroll", ("rerolled",))
-
-
-def _slashes(state: State, die: int) -> bool:
-    return any(symbol.name == "slash" for symbol in symbols_of(state, die))
 
 
 def rerolled(state: State) -> None:
