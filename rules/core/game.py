@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules.core.evidence import NO_CHANGE as NO_CHANGE
@@ -107,17 +108,20 @@ class Game(Handwriting):
         found, ahead = list(self.offers(state)), self.copy(state)
         if self.is_forced(state):
             found = []  # nobody chooses that
-        for _ in range(MOST_AHEAD):
-            answer = None if self.is_over(ahead) else self.default(ahead)
-            if answer is None:
-                break
-            try:
-                self.step(ahead, answer)
-            except Fault:
-                break
-            if not self.is_forced(ahead):
-                found.extend(line for line in self.offers(ahead) if line not in found)
+        with suppress(Fault):
+            for _ in self.goes_on(ahead, MOST_AHEAD):
+                if not self.is_forced(ahead):
+                    found.extend(line for line in self.offers(ahead) if line not in found)
         return tuple(found)
+
+    def goes_on(self, state: Any, most: int) -> Iterator[Answer]:
+        """Take what goes without saying, `most` answers of it: each is yielded once the position has gone on."""
+        for _ in range(most):
+            answer = None if self.is_over(state) else self.default(state)
+            if answer is None:
+                return
+            self.step(state, answer)
+            yield answer
 
     def understand(self, state: Any, entry: Entry) -> Answer | None:
         """The answer that the entry gives, as it stands or read otherwise."""

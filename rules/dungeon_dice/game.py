@@ -56,8 +56,7 @@ class DungeonDice(Game):
 
     left_out_before = staticmethod(equipped_before)
 
-    def opens_turn(self, state: State) -> bool:
-        return state.question is not None and state.question.kind == "turn" and not state.fled
+    opens_turn = staticmethod(claims.is_fresh)
 
     def too_late(self, state: State, entry: Entry) -> Fault:
         """It is the line of the player whose turn is over."""

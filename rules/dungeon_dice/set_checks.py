@@ -32,10 +32,8 @@ FIRE = "Fire"
 def look_over(dice_set: DiceSet, found: list[Problem]) -> None:
     """Add to `found` whatever keeps the set from being played."""
     found.extend(_ids(dice_set))
-    for die in dice_set.dice:
-        found.extend(_die(die))
-    found.extend(_enough(dice_set))
-    found.extend(_what_is_called_for(dice_set))
+    found.extend(problem for die in dice_set.dice for problem in _die(die))
+    found.extend([*_enough(dice_set), *_what_is_called_for(dice_set)])
 
 
 def odd(dice_set: DiceSet) -> Iterator[Problem]:

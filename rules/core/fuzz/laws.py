@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -170,15 +171,10 @@ def _before(log: Log, place: int) -> str:
 def _path(game: Game, state: Any) -> Iterator[Any]:
     """The position and those that it reaches by answers that need not be written; it stays as it is."""
     ahead = game.copy(state)
-    for _ in range(MOST_IMPLIED):
-        yield ahead
-        answer = None if game.is_over(ahead) else game.default(ahead)
-        if answer is None:
-            return
-        try:
-            game.step(ahead, answer)
-        except Fault:
-            return
+    yield ahead
+    with suppress(Fault):
+        for _ in game.goes_on(ahead, MOST_IMPLIED):
+            yield ahead
 
 
 def _fits_later(game: Game, state: Any, entry: Entry) -> bool:

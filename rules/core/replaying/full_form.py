@@ -96,8 +96,4 @@ def _entry_for(game: Game, state: Any, given: Answer | Entry) -> Entry | None:
 
 def _closing_notes(game: Game, state: Any) -> list[Note]:
     """Take the implied answers at the end of the log, and return them."""
-    notes: list[Note] = []
-    while len(notes) < MOST_IMPLIED and not game.is_over(state) and (answer := game.default(state)) is not None:
-        game.step(state, answer)
-        notes.append((IMPLIED, answer))
-    return notes
+    return [(IMPLIED, answer) for answer in game.goes_on(state, MOST_IMPLIED)]

@@ -229,14 +229,12 @@ def played_out(game: Game, state: Any) -> Any | None:
         return None
     ahead = game.copy(state)
     turn = game.turn(ahead)[0]
-    for _ in range(MOST_IMPLIED):
-        answer = game.default(ahead)
-        if answer is None or game.is_over(ahead) or game.turn(ahead)[0] != turn:
-            break
-        try:
-            game.step(ahead, answer)
-        except Fault:
-            return None
+    try:
+        for _ in game.goes_on(ahead, MOST_IMPLIED):
+            if game.turn(ahead)[0] != turn:
+                break
+    except Fault:
+        return None
     return ahead if game.is_over(ahead) else None
 
 

@@ -165,26 +165,34 @@ def _bag_rule(state: State, die: int) -> str:
     return state.because.get(("has", die), "DD-BAG-05")
 
 
+def _player(state: State, words: list[str], otherwise: str) -> int:
+    """The one player that is named. Raises Unreadable, which says what to write."""
+    player = player_in(state, words[0]) if len(words) == 1 else None
+    if player is None:
+        raise Unreadable(otherwise)
+    return player
+
+
+def is_fresh(state: State) -> bool:
+    """Whether nothing has been done in this turn."""
+    return state.question is not None and state.question.kind == "turn" and not state.fled
+
+
 def _next(state: State, what: str, words: list[str]) -> None:
     """Whose turn comes after this one; before anything was done in a turn, whose turn it is."""
-    claimed = player_in(state, words[0]) if len(words) == 1 else None
-    if claimed is None:
-        raise Unreadable("Write who is next: = next P2.")
-    fresh = state.question is not None and state.question.kind == "turn" and not state.fled
-    there = state.active if fresh else state.left_of(state.active)
+    claimed = _player(state, words, "Write who is next: = next P2.")
+    there = state.active if is_fresh(state) else state.left_of(state.active)
     if claimed not in (there, state.left_of(state.active)):
         raise Violation("DD-SETUP-05", f"{state.name(there)} is next here, to the left.")
 
 
 def _first(state: State, what: str, words: list[str]) -> None:
     """Whose turn begins: nothing has been done in it."""
-    claimed = player_in(state, words[0]) if len(words) == 1 else None
-    if claimed is None:
-        raise Unreadable("Write whose turn begins: = first P2.")
+    claimed = _player(state, words, "Write whose turn begins: = first P2.")
     rule = "DD-SETUP-04" if state.turn == 1 else "DD-SETUP-05"
     if claimed != state.active:
         raise Violation(rule, f"Turn {state.turn} is {state.name(state.active)}'s, not {state.name(claimed)}'s.")
-    if state.question is None or state.question.kind != "turn" or state.fled:
+    if not is_fresh(state):
         raise Violation(rule, f"Turn {state.turn} does not begin here.")
 
 
