@@ -6,7 +6,6 @@ and compared. What the rules do with it stands in the files named after them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,10 +32,8 @@ PROMISE_WORDS = {number: word for word, number in PROMISES.items()}
 WIN, TIE, LOSS = "win", "tie", "loss"
 
 Answer = tuple[Any, ...]
-#: One thing to do, by the name of its handler, with what it needs.
+#: One thing to do, by the name of its function (`core.agenda`), with what it needs.
 Task = tuple[Any, ...]
-#: The handlers of tasks, by name.
-Tasks = dict[str, Callable[..., None]]
 #: A good and the numbers of a die on which it changes hands; () for always.
 Good = tuple[int, tuple[int, ...]]
 

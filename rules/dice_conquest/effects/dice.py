@@ -13,15 +13,15 @@ from rules.dice_conquest.steps.rolling import ask_roll
 
 
 def highest_die(state: State, use: Use) -> None:
-    state.do(("highest die", use.card))
+    state.do(("discard highest die", use.card))
 
 
 def highest_group(state: State, use: Use) -> None:
-    state.do(("highest set", use.card))
+    state.do(("discard highest set", use.card))
 
 
 def discard_available(number: int) -> Check:
-    return lambda state, use: state.do(("lose", number, use.card))
+    return lambda state, use: state.do(("ask lose", number, use.card))
 
 
 def extra(different: bool, harmless: bool) -> Check:

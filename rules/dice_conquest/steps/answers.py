@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.agenda import Acts
 from rules.core.faults import Fault, Undecided
 from rules.dice_conquest.endings import ENDINGS
 from rules.dice_conquest.state import Answer, State
@@ -26,7 +27,7 @@ from rules.dice_conquest.steps import (
 #: Acts between two questions; a game takes some dozen at most.
 MOST_ACTS = 2_000
 ROOMS = (reveal, rounds, turn, attack, placing, harm, slaying, extra, crits)
-ACTS: dict[str, Callable[..., None]] = {name: do for room in ROOMS for name, do in room.ACTS.items()}
+ACTS: Acts = {name: do for room in ROOMS for name, do in room.ACTS.items()}
 
 
 def run(state: State) -> None:

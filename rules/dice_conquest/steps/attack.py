@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.language.lines import USE
@@ -177,4 +178,4 @@ ATTACK_ANSWERS: dict[str, Callable[[State, Answer], None]] = {
 }
 
 
-ACTS: dict[str, Callable[..., None]] = {"ask attack": ask_attack, "take instead": loot.take_instead}
+ACTS = acts(ask_attack, loot.take_instead)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from rules.core.agenda import acts
 from rules.core.faults import Unreadable, Violation, is_allowed
 from rules.dice_conquest.dice import DICE, PERCENT, SIDES
 from rules.dice_conquest.language.lines import CRIT, Effect, Use
@@ -206,4 +206,4 @@ def answer_gone(state: State, answer: Answer) -> None:
     state.question = None
 
 
-ACTS: dict[str, Callable[..., None]] = {"ask gone": ask_gone}
+ACTS = acts(ask_gone)

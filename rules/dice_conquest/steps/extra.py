@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE
 from rules.dice_conquest.language.lines import USE
@@ -213,4 +212,4 @@ def _leave(state: State, die: int, not_on: str, source: str) -> None:
     state.spend(die, "DC-H-G9")
 
 
-ACTS: dict[str, Callable[..., None]] = {"ask return": ask_return, "ask extra": ask_extra, "land": land}
+ACTS = acts(ask_return, ask_extra, land)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import PLACING, Use
@@ -137,16 +136,10 @@ def answer_lose(state: State, die: int) -> None:
     state.question = None
     state.spend(die, rule)
     if question.number > 1:
-        state.do(("lose", question.number - 1, card))
+        state.do(("ask lose", question.number - 1, card))
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "ask shield": ask_shield,
-    "harm": harm,
-    "creature acts": creature_acts,
-    "lose": ask_lose,
-    "fall": fall,
-}
+ACTS = acts(ask_shield, harm, creature_acts, ask_lose, fall)
 
 
 # --- Health of heroes: damage, healing, and the fall that loses the game (DC-CLAR-A, DC-GAME)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import ALL, DICE, SIDES
 from rules.dice_conquest.language.lines import (
@@ -219,9 +219,4 @@ def _closed(state: State, die: int, card: str) -> Refusal | None:
     return None
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "placed": placed,
-    "boosts": boosts,
-    "doubling": doubling,
-    "after": after,
-}
+ACTS = acts(placed, boosts, doubling, after)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.language.lines import REVEALED, STATIC, Use
 from rules.dice_conquest.queries import rule_of
@@ -198,11 +197,4 @@ def settle_trap(state: State, card: str) -> None:
     state.gone.append(card)
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "draw up": draw_up,
-    "new cards": new_cards,
-    "reveal effects": reveal_effects,
-    "card acts": card_acts,
-    "put trap away": put_trap_away,
-    "ask judge": ask_judge,
-}
+ACTS = acts(draw_up, new_cards, reveal_effects, card_acts, put_trap_away, ask_judge)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.agenda import acts
 from rules.core.faults import ChoiceNeeded, Violation
 from rules.dice_conquest.dice import ALL, DICE, face
 from rules.dice_conquest.language.lines import ROUND_ROLL
@@ -188,12 +189,4 @@ def next_round(state: State) -> None:
     state.do(("new cards",), ("round start",))
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "round start": round_start,
-    "round effects": round_effects,
-    "highest die": discard_highest_die,
-    "highest set": discard_highest_set,
-    "round end": round_end,
-    "keep dice": keep_dice,
-    "next round": next_round,
-}
+ACTS = acts(round_start, round_effects, discard_highest_die, discard_highest_set, round_end, keep_dice, next_round)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.language.lines import SLAIN, SLAYING
 from rules.dice_conquest.queries import ability_of, creature, hero_line, holder, is_exact, remaining
@@ -145,10 +144,4 @@ def emptied(state: State) -> None:
     state.do(("round end", "DC-END-01" if attack.over or attack.die >= 0 else "DC-TURN-14"))
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "slay checks": slay_checks,
-    "slay step": slay_step,
-    "hand over": hand_over,
-    "hero slays": hero_slays,
-    "emptied": emptied,
-}
+ACTS = acts(slay_checks, slay_step, hand_over, hero_slays, emptied)

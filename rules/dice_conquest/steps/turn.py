@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.queries import creature, holder
@@ -123,11 +122,4 @@ def next_turn(state: State) -> None:
     begin_turn(state, False)
 
 
-ACTS: dict[str, Callable[..., None]] = {
-    "first turn": first_turn,
-    "begin turn": begin_turn,
-    "ask turn": ask_turn,
-    "turn end": turn_end,
-    "ask late": ask_late,
-    "next turn": next_turn,
-}
+ACTS = acts(first_turn, begin_turn, ask_turn, turn_end, ask_late, next_turn)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
-from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State, Tasks
+from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.aiming import check_target, symbols_of, targets
 from rules.dungeon_dice.steps.effects import EFFECTS
@@ -166,4 +167,4 @@ def effect(state: State, player: int, die: int, symbol: str, target: int) -> Non
 #: What a one-use die does as soon as it is rolled (DD-BAG-02).
 APPLIED = ("recover", "kill", "scroll", "fire")
 TARGETED = ("slash", "armor", "tangle", "drain")
-TASKS: Tasks = {"offer veto": offer_veto, "activate": activate, "effect": effect}
+TASKS = acts(offer_veto, activate, effect)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, Monster
-from rules.dungeon_dice.state import AFTER, BAG, LOSS, NOBODY, PLAY, THE_TROPHY, TIE, Fight, State, Tasks
+from rules.dungeon_dice.state import AFTER, BAG, LOSS, NOBODY, PLAY, THE_TROPHY, TIE, Fight, State
 from rules.dungeon_dice.steps import equipment
 from rules.dungeon_dice.steps.aiming import shattered
 from rules.dungeon_dice.steps.combat import is_six
@@ -106,4 +107,4 @@ def no_rewards(state: State) -> None:
     state.remember("draws", 0, "DD-COMBAT-11")
 
 
-TASKS: Tasks = {"aftermath": aftermath, "no rewards": no_rewards}
+TASKS = acts(aftermath, no_rewards)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.agenda import Acts
 from rules.core.faults import Fault, Undecided, Violation
 from rules.dungeon_dice.endings import ENDINGS
-from rules.dungeon_dice.state import FIGHTING, MEET, Answer, State, Tasks
+from rules.dungeon_dice.state import FIGHTING, MEET, Answer, State
 from rules.dungeon_dice.steps import (
     abilities,
     aftermath,
@@ -31,7 +32,7 @@ from rules.dungeon_dice.steps import (
 ROOMS = (
     setup, turn, combat, abilities, effects, spells, one_use, aftermath, bargains, rewards, throne,
 )  # fmt: skip
-TASKS: Tasks = {name: do for room in ROOMS for name, do in room.TASKS.items()}
+TASKS: Acts = {name: do for room in ROOMS for name, do in room.TASKS.items()}
 
 
 def run(state: State) -> None:

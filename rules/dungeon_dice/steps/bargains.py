@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ARTIFACT, HERO_LEVEL, MONSTER, ONE_USE, TREASURE
@@ -22,7 +23,6 @@ from rules.dungeon_dice.state import (
     Good,
     State,
     Task,
-    Tasks,
 )
 from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, number_rolled
 
@@ -281,6 +281,4 @@ def rolled_off(state: State, odds: tuple[tuple[int, tuple[int, ...]], ...], good
     note_fame(state)
 
 
-TASKS: Tasks = {
-    "settlement": settlement, "deal": deal, "deal rolled": deal_rolled, "rolled off": rolled_off,
-}  # fmt: skip
+TASKS = acts(settlement, deal, deal_rolled, rolled_off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.state import (
@@ -17,7 +18,6 @@ from rules.dungeon_dice.state import (
     Question,
     State,
     Task,
-    Tasks,
     by_player,
 )
 from rules.dungeon_dice.steps.asking import ask_roll, rolled_levels
@@ -235,7 +235,4 @@ def dice_of(state: State, side: int) -> list[int]:
     return [*dice, state.monster] if side == 1 and not fight.duel and state.monster != NOBODY else dice
 
 
-TASKS: Tasks = {
-    "monster rolls": monster_rolls, "hero rolls": hero_rolls, "rolled in": rolled_in, "window": window,
-    "last call": last_call, "executed": executed, "close": close,
-}  # fmt: skip
+TASKS = acts(monster_rolls, hero_rolls, rolled_in, window, last_call, executed, close)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.core.agenda import acts
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE, SPELL
-from rules.dungeon_dice.state import Fight, State, Tasks
+from rules.dungeon_dice.state import Fight, State
 from rules.dungeon_dice.steps import combat, equipment, spells
 from rules.dungeon_dice.steps.aiming import lowest_of_one, lowest_of_side, symbols_of
 from rules.dungeon_dice.steps.asking import ask_roll
@@ -146,4 +147,4 @@ EFFECTS: dict[str, Callable[[State, int, int, int], None]] = {
     "kill": kill,
     "manual": ruled,
 }
-TASKS: Tasks = {"rerolled": rerolled}
+TASKS = acts(rerolled)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import ONE_USE
-from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NOBODY, PLAY, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import AFTER, DUEL, FIGHTING, NOBODY, PLAY, Answer, Question, State
 from rules.dungeon_dice.steps import combat, equipment, spells
 from rules.dungeon_dice.steps.asking import ask_roll
 from rules.dungeon_dice.steps.bargains import check_unpromised
@@ -37,7 +38,7 @@ def use(state: State, answer: Answer) -> None:
     state.place[die] = PLAY
     if is_fighting(state):
         _stir(state)
-    ask_roll(state, player, (die,), "one-use", ("one-use rolled", player, die, way, hero, spell))
+    ask_roll(state, player, (die,), "one-use", ("one use rolled", player, die, way, hero, spell))
 
 
 def is_fighting(state: State) -> bool:
@@ -120,7 +121,7 @@ def check_hero(state: State, die: int, way: int, hero: int) -> None:
         raise Violation(rule, f"{state.name(hero)} does not fight here.")
 
 
-def rolled(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
+def one_use_rolled(state: State, player: int, die: int, way: int, hero: int, spell: int) -> None:
     """Its effect; in a combat it stays there until `resolve` (DD-ONE-01)."""
     if not is_fighting(state):
         _outside(state, player, die)
@@ -209,4 +210,4 @@ def _outside(state: State, player: int, die: int) -> None:
     equipment.gain(state, player, symbols.count("kill"), "DD-SYM-14")
 
 
-TASKS: Tasks = {"one-use rolled": rolled, "apply": apply}
+TASKS = acts(one_use_rolled, apply)

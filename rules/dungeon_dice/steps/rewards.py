@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BLUE, RED, TREASURE, YELLOW
@@ -16,7 +17,6 @@ from rules.dungeon_dice.state import (
     Answer,
     Question,
     State,
-    Tasks,
     by_player,
 )
 from rules.dungeon_dice.steps.asking import ask_draw, ask_roll
@@ -181,7 +181,4 @@ def fame(state: State) -> None:
         state.agenda.append(("throne", claimants))
 
 
-TASKS: Tasks = {
-    "settle": settle, "rewards": rewards, "chest": chest, "treasure": treasure, "reward draw": reward_draw,
-    "reward drawn": reward_drawn, "artifact drawn": artifact_drawn, "fame": fame, "key rolled": key_rolled,
-}  # fmt: skip
+TASKS = acts(settle, rewards, chest, treasure, reward_draw, reward_drawn, artifact_drawn, fame, key_rolled)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BLUE
-from rules.dungeon_dice.state import State, Tasks
+from rules.dungeon_dice.state import State
 from rules.dungeon_dice.steps.asking import ask_draw, ask_roll, number_rolled
 
 
@@ -69,5 +70,4 @@ def _settle_start(state: State, results: tuple[tuple[int, int], ...]) -> None:
     state.agenda.append(("next turn", first[0]))
 
 
-TASKS: Tasks = {"setup": setup, "start draw": start_draw, "start drawn": start_drawn, "start roll": start_roll,
-         "start rolled": start_rolled}  # fmt: skip
+TASKS = acts(setup, start_draw, start_drawn, start_roll, start_rolled)

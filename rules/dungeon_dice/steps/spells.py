@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import BAG, NOBODY, PLAY, Answer, Question, State, Tasks
+from rules.dungeon_dice.state import BAG, NOBODY, PLAY, Answer, Question, State
 from rules.dungeon_dice.steps.asking import ask_roll
 
 FIRE = "fire"
@@ -104,4 +105,4 @@ def look(state: State, die: int) -> None:
         zones.put_back(state, die)
 
 
-TASKS: Tasks = {"add spell": add_spell, "spell rolled": spell_rolled}
+TASKS = acts(add_spell, spell_rolled)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.state import DUEL, PLAY, Answer, Fight, Question, State, Tasks
+from rules.dungeon_dice.state import DUEL, PLAY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.aftermath import release
 from rules.dungeon_dice.steps.asking import ask_roll, free_monster_die, number_rolled, rolled_levels
@@ -118,7 +119,4 @@ def duel_over(state: State) -> None:
     state.agenda.append(("first roll", state.champions, (), draws if again else MOST_DRAWS + 1))
 
 
-TASKS: Tasks = {
-    "throne": throne, "ready": ready, "melee": melee, "melee rolled": melee_rolled, "first roll": first_roll,
-    "first rolled": first_rolled, "duel over": duel_over,
-}  # fmt: skip
+TASKS = acts(throne, ready, melee, melee_rolled, first_roll, first_rolled, duel_over)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import acts
 from rules.core.faults import Violation
 from rules.dungeon_dice import zones
 from rules.dungeon_dice.dice_set import BLACK
@@ -18,7 +19,6 @@ from rules.dungeon_dice.state import (
     Fight,
     Question,
     State,
-    Tasks,
     by_player,
 )
 from rules.dungeon_dice.steps import bargains
@@ -276,7 +276,4 @@ def _roll_stands(state: State) -> bool:
 
 
 ANSWERS = {"flee": flee, "reach": reach, "assist": assist, "confront": confront}
-TASKS: Tasks = {
-    "next turn": next_turn, "turn": turn, "search": search, "found": found, "revealed": revealed, "rest": rest,
-    "rested": rested, "end turn": end_turn, "meet": meet, "reached": reached,
-}  # fmt: skip
+TASKS = acts(next_turn, turn, search, found, revealed, rest, rested, end_turn, meet, reached)
