@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.sentences import CLAIMED, counted
-from rules.packed_positions import opened, put
+from rules.packed_positions import follow
 
 Film = Mapping[str, Any]  # `rules.frames.Film.as_json`
 Position = dict[str, Any]
@@ -156,9 +156,7 @@ class _Log:
 
     def after(self, frame: int) -> Position:
         """The position behind a frame; frames may only be asked for in their order."""
-        for each in self.film["frames"][self._done : frame + 1]:
-            for slot, value in each.get("d", ()):
-                put(self._position, self.film["slots"][slot].split("."), opened(value, self.film["things"]))
+        follow(self._position, self.film, slice(self._done, frame + 1))
         self._done = frame + 1
         copy: Position = json.loads(json.dumps(self._position))
         if copy.get("players"):

@@ -91,16 +91,14 @@ def _slots_of(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tu
             yield here, each
 
 
-def unpacked(data: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Return the position of a frame of `Film.as_json`, as a page puts it together. Raises IndexError."""
-    position: dict[str, Any] = {}
-    for frame in data["frames"][: number + 1]:
+def follow(position: dict[str, Any], film: Mapping[str, Any], frames: slice) -> None:
+    """Change a position as these frames of `Film.as_json` do, as a page does it."""
+    for frame in film["frames"][frames]:
         for slot, value in frame.get("d", ()):
-            put(position, data["slots"][slot].split("."), opened(value, data["things"]))
-    return position
+            _put(position, film["slots"][slot].split("."), _opened(value, film["things"]))
 
 
-def put(position: dict[str, Any], path: list[str], value: Any) -> None:
+def _put(position: dict[str, Any], path: list[str], value: Any) -> None:
     place: Any = position
     for step, following in zip(path, path[1:], strict=False):
         fresh: Any = [] if following.isdecimal() else {}
@@ -113,14 +111,14 @@ def put(position: dict[str, Any], path: list[str], value: Any) -> None:
     place[path[-1]] = value
 
 
-def opened(value: Any, things: list[Any]) -> Any:
-    """Return a packed value as it was: a number in a list names a thing."""
+def _opened(value: Any, things: list[Any]) -> Any:
+    """A packed value as it was: a number in a list names a thing."""
     if isinstance(value, dict):
         if "@" in value:
-            return opened(things[value["@"]], things)
+            return _opened(things[value["@"]], things)
         if "=" in value:
             return value["="]
-        return {key: opened(each, things) for key, each in value.items()}
+        return {key: _opened(each, things) for key, each in value.items()}
     if isinstance(value, list):
-        return [opened(things[each], things) if isinstance(each, int) else opened(each, things) for each in value]
+        return [_opened(things[each], things) if isinstance(each, int) else _opened(each, things) for each in value]
     return value

@@ -15,7 +15,7 @@ from rules.core.replaying.replay import Replay
 from rules.frames import film
 from rules.games import GAMES, VOCABULARIES, game
 from rules.judging import before, replay
-from rules.packed_positions import is_drawn, unpacked
+from rules.packed_positions import follow, is_drawn
 
 HERE = Path(__file__).parent
 TOLD = sorted((HERE / "told").glob("*.log"))
@@ -40,6 +40,13 @@ pass
 """
 
 
+def position_of(data, number):
+    """The position of a frame, as a page puts it together."""
+    position = {}
+    follow(position, data, slice(number + 1))
+    return position
+
+
 def drawn(value: Any) -> Any:
     """What a viewer draws of a position: without texts and without what is not so."""
     if isinstance(value, dict):
@@ -52,7 +59,7 @@ def test_the_last_frame_holds_the_position_of_the_verdict(path: Path) -> None:
     """Put together change by change, the position at the end is the one that the replay ends in."""
     text = path.read_text(encoding="utf-8")
     data = json.loads(json.dumps(film(text).as_json()))
-    assert drawn(unpacked(data, len(data["frames"]) - 1)) == drawn(replay(text).position)
+    assert drawn(position_of(data, len(data["frames"]) - 1)) == drawn(replay(text).position)
 
 
 @pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
@@ -63,7 +70,7 @@ def test_a_frame_in_the_middle_holds_the_position_behind_its_line(path: Path) ->
     written = [n for n, frame in enumerate(data["frames"][1:-1], 1) if "m" not in frame]
     for place in written[::10]:
         line = data["frames"][place]["n"]
-        assert drawn(unpacked(data, place)) == drawn(before(text, line + 1).position), f"line {line}"
+        assert drawn(position_of(data, place)) == drawn(before(text, line + 1).position), f"line {line}"
 
 
 @pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
