@@ -7,6 +7,7 @@ from rules.dice_conquest.language.lines import AFTER_CRIT, CRIT, HURT, SLAYING
 from rules.dice_conquest.queries import creature, crit_line, hero_line, holder, is_exact, placeable, remaining
 from rules.dice_conquest.state import AVAILABLE, SPENT, Answer, State
 from rules.dice_conquest.steps import crits
+from rules.dice_conquest.steps.harm import spared
 
 #: What things are worth, in points of damage dealt. Found by trying (benchmarks/conquest.py).
 POINT = 1.0  # a point of damage on a creature
@@ -62,7 +63,7 @@ def best(state: State, die: int, value: int, crit: bool = False) -> tuple[float,
     """The creature that a die of this value is best placed on, for placed it must be; "" if nowhere."""
     more = _comes_with_it(state, value, crit)
     spots = placeable(state, die, value, crit)
-    found = [(gain(state, card, value, not _safe(state, card, value)) + more, card) for card in spots]
+    found = [(gain(state, card, value, not spared(state, card, value)) + more, card) for card in spots]
     return max(found, default=(NOTHING, ""))
 
 
@@ -75,11 +76,6 @@ def _comes_with_it(state: State, value: int, crit: bool) -> float:
     if crit if at_once else value == state.table.heroes[state.active].crit and not holder(state, "crit"):
         return EXTRA if line.effects[0].verb == "extra" else RETURN
     return 0.0
-
-
-def _safe(state: State, card: str, value: int) -> bool:
-    line = next((x for x in state.table.heroes[state.active].ability_lines if x.said == "unharmed"), None)
-    return line is not None and value <= line.most and creature(state, card).name != line.value
 
 
 def hoped(state: State, die: int, floor: float = NOTHING, rerolls: int = 1) -> float:

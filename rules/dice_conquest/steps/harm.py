@@ -14,15 +14,15 @@ from rules.dice_conquest.steps.loot import PREPARED, usable, use_loot
 def due(state: State, card: str, die: int, harmless: bool) -> tuple[int, str]:
     """What the placement does to the acting hero, and the rule that says so (DC-CLAR-D1)."""
     here = creature(state, card)
-    if here.hurts and (harmless or spared(state, card, die)):
+    if here.hurts and (harmless or spared(state, card, state.value[die])):
         return 0, state.table.heroes[state.active].ability_rule
     return here.hurts, here.rule
 
 
-def spared(state: State, card: str, die: int) -> bool:
+def spared(state: State, card: str, value: int) -> bool:
     """The hero's own ability against the damage of a low die, except on creatures it names (DC-RUL-04)."""
     line = hero_says(state, state.active, "unharmed")
-    if line is None or state.value[die] > line.most:
+    if line is None or value > line.most:
         return False
     if creature(state, card).name != line.value:
         return True

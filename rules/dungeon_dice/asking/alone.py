@@ -7,7 +7,7 @@ help in a fight, which whoever meets a monster may ask for (DD-ASSIST-02).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -21,13 +21,13 @@ from rules.dungeon_dice.state import Answer, Question, State
 #: Questions that are not worth one where there is one answer.
 PLAIN = frozenset(("window", "last call", "settle", "chest", "ready"))
 #: What is asked where a table is asked nothing, and by which rule.
-PROMPTS: dict[str, tuple[Callable[[State, Question], str], str]] = {
-    "window": (lambda state, question: "do you use anything?", "DD-COMBAT-06"),
-    "last call": (lambda state, question: "do you use anything before the combat is resolved?", "DD-COMBAT-09"),
-    "settle": (lambda state, question: "do you use anything before the reward?", "DD-ONE-02"),
-    "chest": (lambda state, question: "do you open the chest with a key?", "DD-ONE-04"),
-    "ready": (lambda state, question: "do you use anything before the duel?", "DD-THRONE-02"),
-    "veto": (lambda state, question: f"may {title(state, question.dice[0])} be used?", "DD-COMBAT-06"),
+PROMPTS = {
+    "window": ("do you use anything?", "DD-COMBAT-06"),
+    "last call": ("do you use anything before the combat is resolved?", "DD-COMBAT-09"),
+    "settle": ("do you use anything before the reward?", "DD-ONE-02"),
+    "chest": ("do you open the chest with a key?", "DD-ONE-04"),
+    "ready": ("do you use anything before the duel?", "DD-THRONE-02"),
+    "veto": ("may {die} be used?", "DD-COMBAT-06"),
 }
 #: What says no to them.
 LABELS = {
@@ -74,7 +74,8 @@ def _act(state: State, question: Question) -> Ask:
     does = [answer for answer in own if answer not in says_no]
     options = (*one_use(state, does), *options_of(state, does), *(_no(state, answer) for answer in says_no))
     also = tuple(option for option in _of(question.player, besides(state)) if option.group != "use")
-    words = f"{state.name(question.player)}, {prompt(state, question)}"
+    die = title(state, question.dice[0]) if question.dice else ""
+    words = f"{state.name(question.player)}, {prompt.format(die=die)}"
     return Ask(ACTS, question.player, words, "", options, why=by_rule(rule), also=also, key=question.kind)
 
 

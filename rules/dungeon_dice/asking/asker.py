@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.asker import Asker, Screen, no_screen
 from rules.core.asking import DRAW, Ask, Option
-from rules.dungeon_dice.asking import alone, besides, choices, facts, fights
+from rules.dungeon_dice.asking import alone, besides, facts, fights
 from rules.dungeon_dice.log.words import face_word
 from rules.dungeon_dice.state import Answer, State
 
@@ -39,15 +39,15 @@ SCREENS: dict[str, Screen] = {
     "draw": facts.draw,
     "roll": facts.roll,
     "turn": facts.turn,
-    "hunted": choices.hunted,
+    "hunted": fights.hunted,
     "meet": fights.meet,
     "window": fights.window,
     "last call": no_screen,  # inferred, or its default
     "chest": fights.chest,
-    "target": choices.aim,
-    "lowest": choices.aim,
-    "spell": choices.aim,
-    "side": choices.side,
+    "target": fights.aim,
+    "lowest": fights.aim,
+    "spell": fights.aim,
+    "side": fights.side,
     "veto": no_screen,
     "executed": no_screen,
     "settle": no_screen,
@@ -75,6 +75,6 @@ class DungeonDiceAsker(Asker):
 
     def reactions(self, state: State) -> Iterator[Option]:
         """A veto of the assistant; sets, one-use dice and trades where nobody is asked."""
-        yield from choices.veto(state.copy())
+        yield from fights.veto(state.copy())
         if state.question is not None and not state.question.forced:
             yield from besides.besides(state.copy())
