@@ -87,6 +87,10 @@ class ChoiceNeeded(Unreadable):
     """The log goes on without a choice that matters (AMB-76)."""
 
 
+class SaysTooLittle(ChoiceNeeded):
+    """An entry that answers the question at hand, and nothing later, but not in one way only."""
+
+
 class Undecided(Fault):
     """What happens next depends on a text that is not written yet, on rules that the book does not have, or on a ruling
     that the event leaves open.

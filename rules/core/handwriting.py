@@ -70,6 +70,19 @@ class Handwriting(Evidence):
         """What was done earlier in this turn, unwritten, if this entry, which is refused here, is true."""
         return None
 
+    def is_order(self, answer: Answer | Entry) -> bool:
+        """Whether an answer only says what of all that waits is done first."""
+        return False
+
+    def is_ordering(self, state: Any) -> bool:
+        """Whether that is asked here."""
+        return False
+
+    def other_order(self, state: Any, entry: Entry) -> Answer | None:
+        """What was done first of all that waits here, if not what comes first by default: that of which this entry
+        speaks."""
+        return None
+
     def cannot_wait(self, state: Any, entry: Entry) -> Fault | None:
         """What is wrong with an entry here that was refused as an answer to a later question, or did not get so far."""
         return None

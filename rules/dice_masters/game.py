@@ -15,7 +15,7 @@ from rules.dice_masters.diagnosis.table import explain
 from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.legal import answers, default
-from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, judge, reading, writing
+from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, judge, own_order, reading, writing
 from rules.dice_masters.log import implied as unwritten
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
@@ -63,6 +63,15 @@ class DiceMasters(Game):
         if question.kind == "may" and (agreed := unwritten.yes(state, forgiving.plainly(state, entry))):
             return agreed
         return default(state)
+
+    def is_order(self, answer: Answer | Entry) -> bool:
+        return answer == ("order", 0)
+
+    def is_ordering(self, state: State) -> bool:
+        return state.question is not None and state.question.kind == "order"
+
+    def other_order(self, state: State, entry: Entry) -> Answer | None:
+        return own_order.order(state, forgiving.plainly(state, entry)) if self.is_ordering(state) else None
 
     def times_implied(self, state: State, entry: Entry) -> int:
         """All that are left of the passes that close a window, before what nobody does in one."""

@@ -152,6 +152,8 @@ class Words:
         several = sorted([name for name in names if name.replace("-", " ") in lower], key=len, reverse=True)
         for name in [name for name in several if "-" in name]:
             text = _with_blanks(name).sub(lambda found: _without_apostrophe(found[0].replace(" ", "-")), text)
+        for name in [name for name in names if (short := _shortened(name)) and short in lower]:
+            text = _with_blanks(_shortened(name).replace(" ", "-")).sub(names[name][0].name, text)
         return text.split(" ") if words else words
 
 
@@ -159,8 +161,16 @@ class Words:
 def _firsts(name: str) -> frozenset[str]:
     """The first word of a name of several, as it may be written; nothing of any other name."""
     first, hyphen, _ = name.partition("-")
-    forms = (first, first.title(), first.upper()) if hyphen else ()
+    firsts = (first, _shortened(name).partition(" ")[0]) if hyphen else ()
+    forms = [form for word in firsts if word for form in (word, word.title(), word.upper())]
     return frozenset(f"{side}{form}" for side in ("", "P1.", "P2.", "p1.", "p2.") for form in forms)
+
+
+@lru_cache(maxsize=1024)  # sound: names are texts
+def _shortened(name: str) -> str:
+    """`bl batman` for Black-Lantern-Batman; "" for a name of fewer words than three."""
+    first, second, rest = [*name.split("-", 2), "", ""][:3]
+    return f"{first[0]}{second[0]} {rest.replace('-', ' ')}" if first and second and rest else ""
 
 
 @lru_cache(maxsize=1024)  # sound: names are texts

@@ -81,7 +81,7 @@ class Names:
             each = [word for word in each if word.casefold() not in unsaid]
         tells = self.vocabulary.names_a_verb(each) or tells_more(each) or self.tells_of_a_player(said.text)
         if said.verb in self.vocabulary.alone and not tells:
-            each = [word for word in each if word[:1].isdecimal() or ":" in word]  # what dice show is no remark
+            each = [word for word in each if _may_be_a_face(word)]  # what dice show is no remark
         if self._change is not None:
             each = self._change(said.verb, each)
         return replace(said, args=tuple(each))
@@ -170,6 +170,16 @@ class Names:
         found = get_close_matches(head.casefold(), known, 1, NEARLY_ALL if whole else CLOSE)
         before = f"{owner}." if dot and _is_seat(owner) else ""
         return f"{before}{known[found[0]]}{sign}{rest}" if found else None
+
+
+def _may_be_a_face(word: str) -> bool:
+    """`5`, `Troll:L2`, `F`, `FF` and `?` may be what a die shows."""
+    return (
+        word[:1].isdecimal()
+        or ":" in word
+        or word == "?"
+        or (len(word) < SHORTEST and word.isalpha() and word.isupper())
+    )
 
 
 def known_by_parts(names: Iterable[str], whole: bool = False) -> dict[str, str]:

@@ -26,6 +26,7 @@ _JOINING = _AND | {"is", "are", "gets", "get", "was"}
 _PARTS = re.compile(r"[,.!]\s+(?:and |then )?|\s+[/-]\s+", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"(?<=[\w)?*])[.!]\s+(?=[A-Z][a-z])")
 _SIGNS = re.compile(r"[,.!]\s+")
+_IN_BRACKETS = re.compile(r"\s+\(([^()]{3,})\)(?=\s|$)")
 #: How a player stands then, of whom something else is told in front: `Bo does not block and drops to 17`.
 _AND_STANDS = re.compile(r"\s+and (?=(?:goes|drops|falls|sinks|is|takes|loses)\b[^,.]*[0-9])", re.IGNORECASE)
 #: The first of the faces behind what is drawn.
@@ -110,11 +111,13 @@ def _goes_on_behind_a_pass(acts: Sequence[Entry]) -> bool:
 
 
 def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]) -> list[Entry]:
-    """The pieces of a line between its commas and full stops as entries, whatever each says; none if it has none."""
+    """The pieces of a line between its commas, full stops and brackets as entries, whatever each says; none if it has
+    none.
+    """
     if entry.kind not in ANSWERS or ">" in entry.text or entry.parts:
         return []
     found: list[Entry] = []
-    pieces = _SIGNS.split(_by_seat(entry.text.strip(" .!"), players))
+    pieces = _SIGNS.split(_by_seat(_IN_BRACKETS.sub(r", \1", entry.text).strip(" .!"), players))
     for piece in pieces if 1 < len(pieces) <= MOST_PARTS else ():
         try:
             read = entries_of(vocabulary)[_by_seat(piece, players)]

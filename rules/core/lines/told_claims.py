@@ -44,7 +44,7 @@ _FELLS = re.compile(
 #: In front of it: more than who has fallen, as is told of several players, or in several sentences.
 _SAYS_MORE = re.compile(
     r"'s |[.:;] |\b(?:attacks?|blocks?|uses?|plays?|casts?|fields?|buys?|takes?|deals?|hits?|rolls?|places?|puts?"
-    r"|assigns?|crits?|draws?|on|everything|everyone|everybody|they|it|them)\b",
+    r"|assigns?|crits?|draws?|blocked|vs|on|everything|everyone|everybody|they|it|them)\b",
     re.IGNORECASE,
 )
 #: `2 damage to P2`, and what may stand around it.

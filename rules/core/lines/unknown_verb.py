@@ -21,7 +21,7 @@ _FOLLOWS = re.compile(
 )
 _JUDGE = re.compile(r"(?:the )?judge\b(:)? *(.*)", re.IGNORECASE)
 _TAKEN_BACK = re.compile(
-    r"\btak(?:es?|ing) (?:that |it |this |the move )?back\b|\bundo(?:es)?\b"
+    r"\btak(?:es?|ing) (?:that |it |this |the move )?back\b|\bundo(?:es|ne)?\b|\btake-?backs?\b|^\W*cancel(?:s|led)?\b"
     r"|^\W*(?:no,? )?(?:sorry|oops|corrections?|corrected|i mean|i meant|meant|scratch that|rather|wait)\b",
     re.IGNORECASE,
 )

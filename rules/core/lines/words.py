@@ -15,6 +15,7 @@ from rules.core.lines.told_claims import claims_told
 _WORDS = re.compile(r'"[^"]*"|->|>|(?:(?!->)[^\s,>])+')
 _QUOTED = re.compile(r'"[^"]*"')
 ACTOR = re.compile(r"p([1-9])[:.)]*", re.IGNORECASE)
+_IN_FRONT = re.compile(r"p([1-9])(?:[:.)]*|:([a-z]{2,}.*))", re.IGNORECASE)  # P2:block
 #: Who acts, as it is usually written.
 SEATS = {f"P{number}": number - 1 for number in range(1, 10)}
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -42,7 +43,7 @@ _BEFALLEN = re.compile(r"(?:loses?|lost|gains?|dies|dead|slain|wins?|won|ko'?d|k
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
-    dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
+    dict.fromkeys("“”„‟", '"') | dict.fromkeys("‘’´ʼ", "'") | dict.fromkeys("→⇒➔", "->") | dict.fromkeys("‐‑–—−", "-")
     | {"×": "x"} | dict.fromkeys("\u200b\u2060\ufeff™®", "")
 )  # fmt: skip
 _PLAIN_LINE, _PLAIN_ASCII = re.compile(r'[^",>;]*'), re.compile(r'[^",>;\x80-\U0010ffff]*')
@@ -82,6 +83,9 @@ def shortened(message: str) -> str:
     message = _LONG_WORD.sub(lambda word: f"{word[0][:MOST_SIGNS]}…", message)
     message = _LONG_QUOTE.sub(r"“\1…”", message)
     return message if len(message) <= MOST_TOLD else f"{message[:MOST_TOLD]}…"
+
+
+_SHOWN = re.compile(r"[A-Z]{1,2}[,.]?")
 
 
 def tells_more(words: Iterable[str]) -> bool:
@@ -138,7 +142,9 @@ def split_actor(words: list[str]) -> tuple[int | None, list[str]]:
     """`P2 block …` belongs to the second player."""
     if len(words) > 1 and POINT.fullmatch(words[0]):
         words = words[1:]
-    if words and (match := ACTOR.fullmatch(words[0])):
+    if words and (match := _IN_FRONT.fullmatch(words[0])):
+        if match[2]:
+            return int(match[1]) - 1, [match[2], *words[1:]]
         return int(match[1]) - 1, words[2:] if words[1:2] in (["-"], ["#"]) else words[1:]
     return None, words
 
@@ -335,7 +341,9 @@ def _phrase(word: str, words: list[str], vocabulary: Vocabulary) -> tuple[str, .
         if vocabulary.names_a_verb(words[2:]):
             return ()
         says_nothing = vocabulary.phrases.get(("no", vocabulary.verb(second)), ())
-        return (*says_nothing, *words[2:]) if says_nothing and tells_more(words[2:]) else says_nothing
+        shown = len(says_nothing) == 1 and any([_SHOWN.fullmatch(word) for word in words[2:]])  # no reroll, F F B
+        tells = shown or tells_more(words[2:])
+        return (*says_nothing, *words[2:]) if says_nothing and tells else says_nothing
     phrase = vocabulary.phrases.get((word, second)) or vocabulary.phrases.get((vocabulary.verb(word), second))
     return (*phrase, *words[2:]) if phrase else ()
 

@@ -48,6 +48,7 @@ class Path:
         self.act: tuple[int, int] | None = None  # where an act is refused behind others of its line: entry and column
         self.gathered: set[int] = set()  # places of entries that have been read with the one in front of them
         self.in_aside = False  # while what stands behind a line as a comment is carried out
+        self.reorders = False  # while a log that is refused otherwise is read in another order of what waits
         self.opened = 0  # the notes before the last turn line: what happened there is not restated any more
         self.kept: list[tuple[list[Note], Any]] = []  # positions worked out again, behind more and more notes
         self.judge: list[Ruling] = []
@@ -61,6 +62,8 @@ class Path:
         answer = game.implied(state, entry)
         if answer is None or len(notes) - self.begun >= MOST_IMPLIED:
             return False
+        if self.reorders:
+            answer = game.other_order(state, entry) or answer
         times = game.times_implied(state, entry)
         game.step(state, answer * times)
         notes.extend([(IMPLIED, answer)] * times)

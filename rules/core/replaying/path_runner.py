@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import Fault, SaysTooLittle, Unreadable, Violation
 from rules.core.game import Answer
 from rules.core.lines.notation import ANSWERS, CLAIM, FACT, RULING, TURN, Entry
 from rules.core.lines.turn_lines import turn_named
@@ -91,7 +91,7 @@ class PathRunner(ClaimRunner):
         # What cannot be read has changed nothing, and is often read in other words: its position is kept.
         kept = game.copy(self.state) if isinstance(first, Unreadable) else None
         try:
-            while not (isinstance(last, Violation) and last.final) and self._imply(entry):
+            while not _is_of_this_question(last) and self._imply(entry):
                 opens = turn is not None and game.turn(self.state)[0] != turn
                 if opens and (declines or self._stands_above_turn(entry)):
                     break
@@ -257,6 +257,11 @@ class PathRunner(ClaimRunner):
                     self.done, self.begun = number, first
                     entry = self.log.entries[number]
                     raise self.game.too_late(self.state, entry) or self.game.explain(self.state, entry)
+
+
+def _is_of_this_question(fault: Fault | None) -> bool:
+    """Whether a refusal says that the entry is meant here: nothing later is looked at then."""
+    return isinstance(fault, SaysTooLittle) or (isinstance(fault, Violation) and fault.final)
 
 
 def _is_vague(fault: Fault) -> bool:

@@ -11,8 +11,9 @@ from typing import Any
 from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, NotSo, Unreadable, Violation
 from rules.core.game import Game, NotOneEntry
 from rules.core.lines.notation import CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
-from rules.core.lines.plainer import CLOSE, SHORTEST, Names
+from rules.core.lines.plainer import CLOSE, NEARLY_ALL, SHORTEST, Names
 from rules.core.lines.unknown_verb import follows_unwritten
+from rules.core.lines.vocabulary_file import AGREED
 from rules.core.lines.words import entries_of
 
 MOST = 5  # entries that are offered
@@ -35,7 +36,7 @@ def repaired(game: Game, state: Any, entry: Entry, fault: Unreadable) -> Unreada
         return fault
     if len(entry.args) > MOST_WORDS:
         return fault
-    if any(line.startswith((";", "= ")) or _is_line(game, line) for line in fault.candidates):
+    if any(line.startswith((";", "= ", "take back")) or _is_line(game, line) for line in fault.candidates):
         return fault  # it is not written at all, or is told already
     if isinstance(fault, Ambiguous):
         if all(map(game.vocabulary.is_verb, fault.candidates)):
@@ -227,10 +228,15 @@ def _with_other_verbs(names: Names, entry: Entry) -> Iterator[Entry]:
         yield from (_as(vocabulary, verb, entry) for verb in verbs)
 
 
+#: They end the game, and are offered only where nearly all of the word is right.
+_ENDINGS = frozenset(AGREED.values())
+
+
 def _near_verbs(vocabulary: Vocabulary, word: str) -> list[str]:
     known = vocabulary.decisions | vocabulary.facts | vocabulary.aliases.keys() | vocabulary.inflected.keys()
     near = get_close_matches(word, [verb for verb in sorted(known) if len(verb) >= SHORTEST], 3, CLOSE)
-    return list(dict.fromkeys(map(vocabulary.verb, near)))
+    ends = _ENDINGS.difference(get_close_matches(word, _ENDINGS, 3, NEARLY_ALL))
+    return [verb for verb in dict.fromkeys(map(vocabulary.verb, near)) if verb not in ends]
 
 
 def _as(vocabulary: Vocabulary, verb: str, entry: Entry) -> Entry:

@@ -94,9 +94,10 @@ def misplaced_die(state: State, dice: Iterable[int], claimed: int) -> tuple[int,
         if (known := CAUSES.get(cause)) is None:
             continue
         rule = (known.later.get(claimed) if turn < state.turn else None) or known.against.get(claimed)
+        why = _why(state, die, cause)
         if rule:
-            return die, rule, known.why
-        found = found or (die, known.rule, known.why)
+            return die, rule, why
+        found = found or (die, known.rule, why)
     return found
 
 
@@ -105,4 +106,11 @@ def overlooked_die(state: State, die: int) -> tuple[str, str] | None:
     cause, _ = last_move(state, die)
     if cause not in CAUSES:
         return None
-    return CAUSES[cause].stays or CAUSES[cause].rule, CAUSES[cause].why
+    return CAUSES[cause].stays or CAUSES[cause].rule, _why(state, die, cause)
+
+
+def _why(state: State, die: int, cause: str) -> str:
+    """What the players read of a die's last move."""
+    if cause == "KO" and state.zone[die] == USED:
+        return "is KO'd and goes to the used pile, for a text says so"
+    return CAUSES[cause].why

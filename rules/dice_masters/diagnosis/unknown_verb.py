@@ -36,6 +36,11 @@ def unknown_verb(state: State, entry: Entry) -> Fault | None:
             return told
         if told := _without_a_verb(state, entry):
             return told
+        shown = state.question is not None and state.question.kind in ("draw", "roll", "reroll")
+        if not shown and entry.args and state.table.words.numbers[entry.verb.partition("#")[0].rstrip(":")]:
+            text = entry.text.strip()
+            said = f"“{text}” holds no word that says what is done: begin with one, as attack, block, use or choose."
+            return Unreadable(f"{said} If it is a remark, put ; in front of it.", (f"; {text}",))
     return core.unknown_verb(entry, state.table.names, known | ENDINGS.keys(), HEADER, CLAIMED, "ko")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
 from rules.core.faults import Ambiguous, Unreadable, Violation
 from rules.core.lines.notation import Entry
+from rules.core.lines.words import is_number
 from rules.dice_masters import copying, costs, stats
 from rules.dice_masters.cards import ActionFace
 from rules.dice_masters.effects.choices import answer_choose
@@ -33,8 +35,9 @@ def _named_and_paid(state: State, words: Sequence[str]) -> tuple[Sequence[str], 
     names, paid = split_with(words)
     if paid is None:
         for index, word in enumerate(words[1:], start=1):
-            symbol = energy_word(word.partition("/")[0])
-            if symbol is not None and symbol[0] != "generic" and word.casefold() not in state.table.words:
+            name, shows, face = word.partition(":")
+            symbol = energy_word((face or name).partition("/")[0])
+            if symbol is not None and (shows or symbol[0] != "generic") and word.casefold() not in state.table.words:
                 return with_levels(words[:index]), words[index:]
     return with_levels(names), paid
 
@@ -98,6 +101,13 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     among = dice or there
     if named is None and len(names) == 1 and (gear := _stays(state, player, names[0])) is not None:
         return "use", _for_nothing(state, gear, paid)
+    if named is None and len(names) > 1 and (standing := [die for n in names if (die := _stays(state, player, n))]):
+        others = [name for name in names if _stays(state, player, name) is None]
+        uses = [("use", die) for die in dict.fromkeys(standing)]
+        if not others or len(uses) < len(standing):
+            raise Unreadable("Write each action that stays in the field on a line of its own: use Name.")
+        rest = others if paid is None else [*others, "with", *paid]
+        return "both", *uses, field(state, question, rest)
     while len(dice) < len(names):
         dice.append(find_next(state, names[len(dice) :], among, dice, player))
     if paid is None or not set(dice) <= set(among):
@@ -107,8 +117,13 @@ def field(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "field", tuple(dice), payment_for(state, player, paid, price, "Fielding it", life)
 
 
+_ACTION_FACE = re.compile(r"A\**|\*{1,2}")
+
+
 def use(state: State, question: Question, words: Sequence[str]) -> Answer:
     words, paid = split_with(words)
+    if len(words) == 2 and _ACTION_FACE.fullmatch(words[1]) and ":" not in words[0]:
+        words = (f"{words[0]}:{'A' * (words[1][0] == '*')}{words[1]}",)  # use Fireball A*, use Fireball *
     if len(words) != 1:
         raise Unreadable("Write which action die is used: use Name.")
     die = showing(state, state.zones[question.player][RESERVE], words[0], True)
@@ -132,6 +147,8 @@ def _refuse_the_others(state: State, player: int, word: str) -> None:
 
 def _for_nothing(state: State, die: int, paid: Sequence[str] | None) -> int:
     if paid and isinstance(stats.face(state, die), ActionFace):
+        if all(map(is_number, paid)) or not all(map(energy_word, paid)):
+            raise Unreadable("Write which action die is used, and what is chosen on the line below.")
         raise Violation("DM-ACT-01", "Using an action die costs no energy.")
     return die
 

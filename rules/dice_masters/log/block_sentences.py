@@ -34,7 +34,7 @@ _SIGN = re.compile(rf"\s*(?:(?P<by>{_BY})|(?P<blocks>{_BLOCKS})|(?P<either>{_EIT
 _CLAUSE = re.compile(r"\s*(?:[,;&+)]|\.(?=\s)|\band\b)\s*", re.IGNORECASE)
 _SPEAKER = re.compile(r"\s*(?:(?:double[- ])?blocks?|blockers?|blocking|blocked)\b\s*:?\s*", re.IGNORECASE)
 _SAY_NOTHING = re.compile(
-    r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker)\b", re.IGNORECASE
+    r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker|respectively)\b", re.IGNORECASE
 )
 _FIGURE = re.compile(r"(?<![\w#])[0-9]+\b")
 _NAME = re.compile(r"[\w.'#:-]+")
@@ -75,10 +75,18 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
         if clause.side == "either":
             ways = [(foes, mine), (mine, foes)]
         ways = [way for way in ways if _fit(state, question.player, *way)]
-        readings = [[*told, *((b, a) for b in way[0] for a in way[1])] for told in readings for way in ways]
+        pairs = [told for way in ways for told in _pairs(*way)]
+        readings = [[*told, *more] for told in readings for more in pairs]
     for told in readings:
         if told:
             yield f"block {' '.join(f'{blocker}={attacker}' for blocker, attacker in told)}"
+
+
+def _pairs(mine: Sequence[str], foes: Sequence[str]) -> Iterator[list[tuple[str, str]]]:
+    """Everybody blocks everybody; or, of as many as there are attackers, the first the first and so on."""
+    yield [(blocker, attacker) for blocker in mine for attacker in foes]
+    if len(mine) == len(foes) > 1:
+        yield list(zip(mine, foes, strict=True))
 
 
 def _at_the_blocks(state: State) -> State:

@@ -49,6 +49,8 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
     if first == "all" and words[1].casefold() in facts.BUT:
         _, stay = attack(state, question, words[2:])
         return "attack", tuple([die for die in attackers_open(state) if die not in stay])
+    if not _PLACES.isdisjoint(words):  # attack Batman, Ring to prep
+        raise Unreadable("Write who attacks, and what an effect moves on the line below: choose Name.")
     names = of_several(state, "attack", with_levels(words), state.field(question.player))
     dice: list[int] = []
     while len(dice) < len(names):
@@ -56,6 +58,8 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "attack", tuple(dice)
 
 
+#: Zones in which nobody is who attacks.
+_PLACES = frozenset(("bag", "prep", "used", "reserve"))
 #: Whoever has been fielded in this turn, and attacks.
 THEM = frozenset(("it", "him", "her", "them"))
 

@@ -159,6 +159,8 @@ def _described(state: State, word: str, dice: list[int], taken: Sequence[int], s
     stacks, stack_of = _numbers(state.table, name), state.table.stack_of
     here = [die for die in dice if stack_of[die] in stacks]
     fits = [die for die in here if _fits(state, die, who if match[1] else None, face)] if match[1] or face else here
+    if match[1] and not fits:  # named by its owner, though another controls it
+        fits = [die for die in here if state.owner[die] == who and _fits(state, die, None, face)]
     if ordinal and fits:
         numbered = [die for die in fits if place_among_like(state, die) == int(ordinal)]
         fits = fits if not numbered and _counted_anew(state, fits, int(ordinal)) else numbered

@@ -9,9 +9,10 @@ from operator import attrgetter
 from rules.core.faults import Unreadable, Violation
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import is_number
+from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
-from rules.dice_masters.log.die_notation import find_die, only, shown, stack_for, stacks_named
+from rules.dice_masters.log.die_notation import find_die, only, shown, shows, stack_for, stacks_named
 from rules.dice_masters.log.faces import energy_word, face_called, face_number, is_face
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import PAWN_KIND
@@ -247,8 +248,16 @@ def keep(state: State, question: Question, words: Words) -> Answer:
     if not words or [word.casefold() for word in words] == ["all"]:
         return "reroll", ()
     kept: list[int] = []
+    before = ""
     for word in repeated(state.table.words.joined(words)):
-        kept.append(_rerolled(state, question, word, kept))
-    others = " ".join(shown(state, die) for die in state.rolled if die not in kept)
+        if not (kept and state.table.words.numbers[before] and is_face(word) and shows(state, kept[-1], word)):
+            kept.append(_rerolled(state, question, word, kept))
+            if kept[-1] not in state.rolled:
+                raise Unreadable(f"No die here shows {word}.")
+        before = word
+    left = [die for die in state.rolled if die not in kept]
+    if all(state.table.stack(die).is_pawn and stats.is_character(state, die) for die in left):
+        return "reroll", ()  # no reroll, F B ch M: all of them
+    others = " ".join(shown(state, die) for die in left)
     message = "keep says that nothing is rerolled: to keep some dice only, write reroll and the others."
     raise Unreadable(message, (f"reroll {others}",) if others else ("keep",))

@@ -28,6 +28,8 @@ TOWARDS = frozenset(("on", "at", "to", "into", "against", "upon", "vs", "targeti
                      "turn", "for", "buy", "reroll", "+", "&", "yes"))  # fmt: skip
 #: Those of them that stand between an act and what it is for.
 PARTING = TOWARDS - {"and", "+", "&", "yes", "for", "buy", "turn", "spin"}
+#: Behind them stands where a die goes, not what is chosen.
+_PLACES = frozenset(("bag", "prep", "used", "reserve"))
 #: Which way a die turns, and by what its level then differs.
 TURNS = {"up": 1, "down": -1}
 #: They say nothing before a die, or between a die and that.
@@ -52,7 +54,8 @@ def with_choices(state: State, entry: Entry) -> Answer:
                 forbidden = forbidden or _forbidden(state, first)
             return ("both", first, *_followed(state, first, rest))
         except Violation as fault:
-            broken = broken or (fault if rest[0].casefold() in PARTING else None)
+            parted = rest[0].casefold() in PARTING and _PLACES.isdisjoint(rest)  # attack Batman, Ring to prep
+            broken = broken or (fault if parted else None)
         except Ambiguous as fault:
             doubt = doubt or (fault if rest[0].casefold() in PARTING else None)
             unclear = fault if len(_plainer(head)) == 1 else unclear
@@ -102,6 +105,8 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
     ahead = state.copy()
     asked = state.question
     assert asked is not None
+    agreed_to = text_at(ahead, len(ahead.agenda)) if first == ("yes", None) else None
+    depth = len(ahead.agenda)
     if first is not None:
         step(ahead, first)
     answers: list[Answer] = []
@@ -111,6 +116,8 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
         others = question is None or question.kind not in ASKED_BY_TEXTS or question.player != asked.player
         if question is None or others or len(answers) > MOST_ANSWERS:
             raise _too_much(left)
+        if agreed_to is not None and text_at(ahead, depth) != agreed_to:
+            raise _too_much(left)  # what is named is of the text that is agreed to, and not of the next one
         if left[0].casefold() in TOWARDS and not _is_option(question, left[0]):
             left.pop(0)
             continue
@@ -125,11 +132,19 @@ def _followed(state: State, first: Answer | None, words: Sequence[str]) -> list[
             continue
         answers.append(answer)
         if question.kind == "may" and taken == 0:
+            depth, agreed_to = len(before.agenda), text_at(before, len(before.agenda))
             continue
+        agreed_to = None
         left = _checked(before, ahead, answer, left, taken)
     if not answers:
         raise _too_much(words)
     return answers
+
+
+def text_at(state: State, depth: int) -> tuple[int, int, int] | None:
+    """Which line of which die is at work at this depth."""
+    frame = state.agenda[depth - 1] if len(state.agenda) >= depth > 0 else None
+    return (frame.stack, frame.line, frame.source) if frame else None
 
 
 def _plainer(words: Sequence[str]) -> list[str]:

@@ -128,6 +128,20 @@ def _divided(state: State, question: Question, entry: Entry) -> Answer | None:
     return as_written(state, replace(entry, verb="assign")) if any("=" in word for word in entry.args) else None
 
 
+def _assigned(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`assigns Cube to Worm, Orc to Vampire` where blocks are declared, `assigns Orc to attack` where attacks are: the
+    books say so."""
+    if any(map(str.isdigit, " ".join(entry.args).replace("#", " "))):
+        return None
+    words = ["on" if word.casefold() == "to" and question.kind == "block" else word for word in entry.args]
+    words = [word for word in words if question.kind == "block" or word.casefold() not in _TO_ATTACK]
+    return as_written(state, replace(entry, verb=question.kind, args=tuple(words)))
+
+
+#: Behind whoever is assigned, they only say what for.
+_TO_ATTACK = frozenset(("to", "as", "attack", "attackers", "attacker"))
+
+
 def _text(state: State) -> str:
     """What is being carried out, in small letters."""
     frame = state.agenda[-1] if state.agenda else None
@@ -146,4 +160,5 @@ LOOKS: dict[tuple[str, str], Look] = {
     **{("may", verb): _agreed for verb in ("choose", "use")},
     ("assign", "choose"): _divided,
     ("assign", "damage"): _divided,
+    **{(kind, "assign"): _assigned for kind in ("attack", "block")},
 }

@@ -9,6 +9,7 @@ from rules.core.lines.notation import FACT, Entry
 from rules.core.replaying.path import MOST_IMPLIED
 from rules.dice_masters.diagnosis.missing_dice import is_of_effect, missing
 from rules.dice_masters.log.faces import energy_word
+from rules.dice_masters.log.following import text_at
 from rules.dice_masters.log.reading import accepts, as_written
 from rules.dice_masters.log.tidy import tidied
 from rules.dice_masters.state import RESERVE, ROLL, Answer, Question, State
@@ -108,14 +109,14 @@ NOT_ASKED = Fault("")
 def _refusal(state: State, answer: Answer, entry: Entry, of_any_text: bool = False) -> Fault | None:
     """What keeps the entry from answering one of the questions that come after this answer, from the same text."""
     ahead, first, depth = state.copy(), None, len(state.agenda)
-    text = _text(state, depth)
+    text = text_at(state, depth)
     try:
         step(ahead, answer)
         for _ in range(MOST_QUESTIONS):
             question = ahead.question
             if question is None or question.kind not in OF_EFFECTS:
                 break
-            if not of_any_text and _text(ahead, depth) != text:
+            if not of_any_text and text_at(ahead, depth) != text:
                 break
             if accepts(ahead, entry):
                 try:
@@ -129,12 +130,6 @@ def _refusal(state: State, answer: Answer, entry: Entry, of_any_text: bool = Fal
     except Fault as fault:
         first = first or fault
     return first or NOT_ASKED
-
-
-def _text(state: State, depth: int) -> tuple[int, int, int] | None:
-    """Which line of which die is at work at this depth."""
-    frame = state.agenda[depth - 1] if len(state.agenda) >= depth > 0 else None
-    return (frame.stack, frame.line, frame.source) if frame else None
 
 
 def question_ahead(state: State, entry: Entry) -> State | None:

@@ -29,6 +29,8 @@ PLACES = ZONE_NAMES | {"card": CARD}
 
 def rule_on(state: State, entry: Entry) -> str:
     """`!judge life P1 12`, `!judge move P1.Troll used`, `!judge face P1.Troll L2`, `!judge damage P1.Troll 0`."""
+    if len(entry.args) > 1 and entry.args[1] in RULINGS and player_named(state.table, entry.args[0]) is not None:
+        entry = replace(entry, args=(entry.args[1], entry.args[0], *entry.args[2:]))  # !judge Bo life 10
     what = ruling_in(entry, RULINGS)
     words = list(state.table.words.joined(entry.args[1:]))
     waiting = [frames.copy() for frames in state.waiting]

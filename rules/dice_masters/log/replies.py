@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core.faults import Unreadable
+from rules.core.faults import SaysTooLittle, Unreadable
 from rules.core.lines.words import check_alone, is_number
 from rules.dice_masters.log.branches import BRANCHES, branch_meant
 from rules.dice_masters.log.counting import repeated
@@ -21,10 +21,28 @@ def choose(state: State, question: Question, words: Sequence[str]) -> Answer:
         return _option(state, question, words)
     if not words or (len(words) == 1 and words[0].casefold() == "none"):
         return "choose", ()
-    names = repeated(words)
+    names = _with_their_sides(state, question, repeated(words))
     if 0 < question.most < len(names) and (several := _for_several(state, question, names)):
         return several
     return _chosen(state, question, names)
+
+
+def _with_their_sides(state: State, question: Question, words: Sequence[str]) -> Sequence[str]:
+    """`P1 Sidekick` as `P1.Sidekick`, where no player is chosen, or one die only."""
+    if len(words) < 2 or (question.players and question.most > 1):
+        return words
+    joined: list[str] = []
+    for word in words:
+        player = player_named(state.table, joined[-1]) if joined else None
+        if (
+            player is not None
+            and "." not in word
+            and state.table.words.numbers[word.partition(":")[0].partition("#")[0]]
+        ):
+            joined[-1] = f"P{player + 1}.{word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def _chosen(state: State, question: Question, names: Sequence[str]) -> Answer:
@@ -75,7 +93,11 @@ def _option(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
+    if not words and question.cost:
+        _check_offered_alone(state, question)
     about, paid = split_with(words)
+    if paid and not about and _names_what_offers(state, question, paid):
+        about, paid = paid, None  # `yes with Stalker`, which is sacrificed
     if about and (about[0].casefold() in NONE or player_named(state.table, about[0]) is not None):
         raise Unreadable(
             f"“{' '.join(about)}” is not an answer to the text of {_at_work(state)}: write yes or no.", ("yes", "no")
@@ -90,6 +112,26 @@ def yes(state: State, question: Question, words: Sequence[str]) -> Answer:
     if about and not (question.dice and find_die(state, about[0], question.dice) in question.dice):
         _check_about(state, question, about[0])
     return "yes", payment_for(state, question.player, paid, question.cost, _asked(state), question.life)
+
+
+def _check_offered_alone(state: State, question: Question) -> None:
+    """Raises SaysTooLittle for a bare yes to what costs energy where another text offers something as well."""
+    ahead, depth = state.copy(), len(state.agenda)
+    step(ahead, ("no",))
+    asked = ahead.question
+    if asked is None or (asked.kind, asked.player) != (question.kind, question.player) or len(ahead.agenda) != depth:
+        return
+    cards = [position.table.stacks[position.agenda[-1].stack].name for position in (state, ahead)]
+    if cards[0] != cards[1]:
+        lines = tuple(f"P{question.player + 1} yes {card}" for card in cards)
+        raise SaysTooLittle(f"{' and '.join(cards)} both offer {state.name(question.player)} something here.", lines)
+
+
+def _names_what_offers(state: State, question: Question, words: Sequence[str]) -> bool:
+    """Whether these words name the card at work where nothing is paid, and no die that could pay."""
+    if question.cost or question.life or not state.agenda or any(map(energy_word, words)):
+        return False
+    return all(state.agenda[-1].stack in state.table.words.numbers[word] for word in words)
 
 
 def _shows(state: State, question: Question, words: Sequence[str]) -> bool:
@@ -111,11 +153,21 @@ def _check_about(state: State, question: Question, word: str) -> None:
 
 def pay(state: State, question: Question, words: Sequence[str]) -> Answer:
     words = [word for word in words if word.casefold() != "with"]
-    price, _ = split_with(words)  # behind it stands what it is paid for
+    price, what_for = split_with(words)
+    _check_paid_for(state, question, what_for or ())
     words = price or words
     if question.life:
         return "yes", read_payment(state, question.player, without_life(words, question.life, _asked(state)))
     return "yes", payment_for(state, question.player, words, question.cost, _asked(state))
+
+
+def _check_paid_for(state: State, question: Question, words: Sequence[str]) -> None:
+    """Raises Unreadable where another card is paid for than the one that asks: `pay M for Polymorph's global`."""
+    named = [stacks for word in words if (stacks := state.table.words.numbers[word])]
+    at_work = state.agenda[-1].stack if state.agenda else None
+    dice = {state.table.stack_of[die] for die in question.dice}
+    if named and at_work not in named[0] and dice.isdisjoint(named[0]):
+        raise Unreadable(f"Here {state.name(question.player)} pays for the text of {_at_work(state)}.")
 
 
 def _at_work(state: State) -> str:

@@ -18,6 +18,8 @@ from rules.dice_masters.steps.paying import Payment, Price, total
 
 #: Behind these stands what something is paid with.
 WITH = ("with", "w/", "for", "pay", "paying")
+#: Behind a payment, of what it does: `with B, 1 damage to Troll`.
+DEALT = frozenset(("damage", "dmg"))
 
 
 def split_with(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str] | None]:
@@ -73,6 +75,8 @@ def _only_the_amount(state: State, player: int, words: Sequence[str], price: Pri
 
 def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy without a die), `all`."""
+    if not DEALT.isdisjoint(words):
+        raise Unreadable(f"“{' '.join(words)}” is not all paid: behind with stand the dice that pay, and nothing else.")
     kinds, shown = state.table.kinds, state.face
     there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
     return _as_shown(state, there, words) or _in_other_words(state, player, there, words)
@@ -132,7 +136,7 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
     for word in words:
         energy = energy_word(word) if len(word) == 2 else None
         single = (energy[0], 1) if energy and energy not in there else None
-        out += [word[0]] * 2 if single and there.count(single) > 1 else [word]
+        out += [word[0]] * 2 if single and there.count(single) + there.count(("wild", 1)) > 1 else [word]
     return out
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
-from rules.core.lines.notation import CLAIM, TURN, Entry
+from rules.core.lines.notation import CLAIM, FACT, TURN, Entry
 from rules.core.lines.spoken import ARTICLES, entries_meant, lines_meant, sentences
 from rules.core.lines.told_claims import change_in, damage_in, is_signed
 from rules.dice_masters.log import reading
@@ -19,16 +19,18 @@ from rules.dice_masters.state import ATTACK, State
 from rules.dice_masters.steps.combat import recipients
 
 _PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
-_OFFER = r"breath(?:e|es|-weapon| weapon)?"
+_OFFER = r"(?:breath(?:e|es|-weapon| weapon)?|bw)(?: [1-3])?"
 _ENERGY = r"(?:F|B|M|S|fist|bolt|mask|shield)"
 _HITS = r"hits? |targets? |targeting |deals? |on |at |against "
 _DAMAGE = r"[0-9] (?:damage|dmg) "
 _AT = rf"(?:{_DAMAGE})?(?:on |to |at |targeting |against |targets )?"
 _BY = r"(?:with|using|by)"
-_CANNOT = r"(?:cannot|can't|can not|could not|couldn't|is unable to) block(?: .+)?"
+_CANNOT = r"(?:no to|does not|do not|doesn't|cannot|can't|can not|could not|couldn't|is unable to) block(?: .+)?"
 _HAS_NONE = r"(?:has|have|had) (?:no|nothing|nobody|none)|(?:does not|doesn't) have(?: any)?"
 _HAS_NOBODY = rf"(?:{_HAS_NONE})(?: .+)? block(?:ers?)?(?: with)?"
 _SO = r"(?: (?:is|becomes|gets|counts|goes) [^0-9]+)?"
+_MOVES = r"(?:(?:moves?|puts?|takes?|brings?|returns?|gets?|sends?)(?: in)?|)"
+_PLACE = r"(?:his |her |their |your )?(?:prep(?: area)?|bag|used(?: pile)?|field|play|reserve(?: pool)?)"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
@@ -48,9 +50,14 @@ SENTENCES = sentences(
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
         r"(?:use )?Name:? swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
+        r"(use|global) (.+?) with (.+?) [0-9] (?:damage|dmg) (?:to|on|at) (.+)": r"\1 \2 with \3 on \4",
+        r"(?:equips?|attach(?:es)?|puts?|gives?) Name (?:to|on|onto) Name": r"use \1 on \2",
+        r"equips? Name with Name": r"use \2 on \1",
+        r"Name (?:gets|takes|wears|wields|carries|receives|is equipped with) Name": r"use \2 on \1",
         r"Name (?:has|takes|took|is at|on) ([0-9]) (?:damage|dmg)(?: on it)?": r"= damage \1=\2",
         r"(?:plays|play) (.+)": r"field \1",
-        rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (.+)": r"yes with \2",
+        rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (?!weapon$|yes$)(.+)": r"yes with \2",
+        rf"(?:Name )?(?:uses? )?{_OFFER}(?:[:,]? yes)?": r"yes",
         rf"(?:Name )?(?:use )?{_OFFER}(?:,? pays?| with| for|:|,)? (?:no|none|not used|declined)": r"no",
         rf"(?:does|do|did) not (?:use |pay for )?{_OFFER}": r"no",
         r"(?:block )?Name (?:is |was )?(?:blocked )?by Name": r"block \2=\1",
@@ -65,12 +72,14 @@ SENTENCES = sentences(
         r"(?:splits?|divides?):? (.+)": r"assign \1",
         r"Name(?: damage)?:? ([0-9]+ .+|[0-9](?:/[0-9])+)": r"assign \1 \2",
         r"Name damage:? (.+)": r"assign \1 \2",
+        r"Name:? (\S+ [0-9]+(?:,? \S+ [0-9]+)+)": r"assign \1 \2",
         r"attack \S+ with (.+)": r"attack \1",
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
         r"Name (?:(?:is|has|are|becomes|stands at) )?(?:now )?(?:an? |at )?([0-9]{1,2}/[0-9]{1,2})": r"= \1 \2",
         r"(?:block )?(?:chumps?|chump-blocks?|intercepts?) (.+?) (?:with|using) (.+)": r"block \2 = \1",
         r"Name (?:chumps?|chump-blocks?|intercepts?) (.+)": r"block \1 = \2",
         r"Name (?:(?:goes|comes|charges|swings|runs) )?in": r"attack \1",
+        r"(.+?) (?:go|come|charge|swing|run) in": r"attack \1",
         r"(?:declares?|declared) (.+?) (?:as |to be )?attack(?:er|ers|ing)": r"attack \1",
         r"field (.+?) (?:with|for) (.+?) and (.+?) (?:for )?free": r"field \1 \3 with \2",
         r"(?:(?:its|Name) )?(?:bursts?|effect|ability|text)(?: effect)?:? (?:draws?|drew) (.+)": r"draw \2",
@@ -83,9 +92,28 @@ ASKED = sentences(
     {
         r"(?:ko|kos|ko's|kills?|destroys?) (.+)": r"choose \1",
         rf"{_PAYS} (?:for it|to capture .+)": r"yes with \1",
-        r"captures? Name": r"choose \1",
+        r"captures?(?:d:?)? (.+)": r"choose \1",
+        r"(.+?) (?:(?:is|gets|was) )?captured": r"choose \1",
+        r"(?:takes?|gets?|gains?) (?:over|control (?:of|over)) (.+)": r"choose \1",
+        r"(?:sacrifices?|sacs?|equips?|attach(?:es)?(?: (?:it )?to)?) (.+)": r"choose \1",
+        r"(?:swaps?|exchanges?|trades?|switch(?:es)?) (.+?) (?:with|for|and|against) (.+)": r"choose \1 > \2",
         r"captures? .+? (?:with|for|paying) (.+)": r"yes with \1",
     }
+)
+#: What is said where a text asks for a die that it moves.
+MOVED = sentences(
+    {
+        rf"{_MOVES} ?(.+?)(?: back)?(?: from {_PLACE})? (?:back )?(?:in|into|to|onto) {_PLACE}": r"choose \1",
+        rf"{_MOVES} (.+?)(?: back)?(?: from {_PLACE})?": r"choose \1",
+        rf"preps? (.+?)(?: from {_PLACE})?": r"choose \1",
+    }
+)
+#: What the text at work does to what is chosen.
+_AT_WORK = re.compile(
+    r"((?:pings?|hits?|shoots?|zaps?|blasts?|burns?|targets?|deals?|kos?|ko's|kills?|choos(?:es?|ing)|picks?|names?"
+    r"|captures?|steals?|controls?|takes?|eats?) )?"
+    r"(?:([0-9]) (?:(?:damage|dmg) )?)?(?:(?:on|to|at|against) )?([^0-9].*)",
+    re.IGNORECASE,
 )
 #: What is said where a text asks for a roll.
 ROLLED = sentences(
@@ -113,9 +141,16 @@ _DIVIDED = re.compile(
     r"([1-9] (?:(?:damage|dmg) )?(?:to|on|at) .+|[0-9](?:(?:/| and | )[0-9])+)",
     re.IGNORECASE,
 )
+_BY_AN_ACTION = re.compile(r"(\S+) ([0-9]) (?:(?:damage|dmg) )?(?:to|on|at) (.+)", re.IGNORECASE)
 #: Damage in parts, and to whom: `Cube 1+1 on NPCs`.
 _IN_PARTS = re.compile(
     r"(\S+)(?: deals| damage)?:? ([0-9](?:[+/][0-9])+)(?: damage)? (?:on|to) (?:both |all )?(\S+)", re.IGNORECASE
+)
+#: Zones as a text calls them, and what else they are called.
+_SHORT = {"preps": "prep", "play": "field"}
+_PLACES = frozenset(("prep", "bag", "used", "field", "reserve"))
+_BOTH_FALL = re.compile(
+    r"(?:they )?both (?:of them )?(?:(?:are |get )?(?:ko'?d|dead|out)|die|fall|trade)", re.IGNORECASE
 )
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
@@ -126,9 +161,15 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.kind == CLAIM and entry.args[:1] and _is_an_order(state, entry):
         yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args[1:])}",))
     if entry.kind in (CLAIM, TURN) or state.question is None:
+        if entry.kind == TURN and state.question is not None and state.question.players and _is_player(state, entry):
+            yield from entries_meant(VOCABULARY, entry, (f"choose {entry.text.strip()}",))
         return
     if isinstance(refusal, Violation):
-        if entry.is_sentence and entry.verb == "block":  # who belongs to whom is told by its commas
+        if entry.kind == FACT and "->" in entry.text and state.question.kind in ("choose", "may"):
+            yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args)}",))
+        if entry.verb == "assign" and state.step != ATTACK:
+            yield from entries_meant(VOCABULARY, entry, _dealt_by_an_action(state, " ".join(entry.args)))
+        if entry.verb == "block" and (entry.is_sentence or "and" in entry.args):  # its signs tell who belongs to whom
             blocks = blocks_told(state, _as_told(state, entry, state.question.player))
             yield from entries_meant(VOCABULARY, entry, dict.fromkeys(blocks))
         return
@@ -153,14 +194,45 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
+        lines += [line for form in forms for line in lines_meant(form, MOVED) if _moves_there(state, form)]
+        lines += [line for form in forms for line in _told_of_the_text(state, form)]
     if state.question.kind == "roll":
         lines += [line for form in forms for line in lines_meant(form, ROLLED)]
     lines += [line for form in forms for line in (*_dealt_by_the_only(state, form), *_dealt_to_all(state, form))]
     if state.step == ATTACK and (dealt := damage_in(said)):
         lines.append(f"= P{2 - state.active} lost {dealt}")
     lines += _life_told(state, entry, said)
+    lines += _both_fell(state, said)
     lines += blocks_told(state, _as_told(state, entry, state.question.player))
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
+    if state.question.kind == "order":
+        yield from _by_one_that_waits(state, entry, said)
+
+
+def _by_one_that_waits(state: State, entry: Entry, said: str) -> Iterator[Spoken]:
+    """`Superboy KOs Jade` where that is one of several abilities that wait: it comes next, and what it is for."""
+    assert state.question is not None
+    first, _, rest = said.partition(" ")
+    name, match = first.rstrip(":"), _AT_WORK.fullmatch(rest)
+    stacks = state.table.words.numbers[name]
+    waiting = [frame for frame in state.waiting[state.question.player] if frame.stack in stacks]
+    if match is None or not waiting:
+        return
+    abilities = [state.table.stacks[frame.stack].abilities[frame.line] for frame in waiting]
+    if match[2] is None or any(match[2] in _TEXT_DAMAGE.findall(ability.text) for ability in abilities):
+        order, choice = (
+            next(entries_meant(VOCABULARY, entry, (line,))) for line in (f"order {name}", f"choose {match[3]}")
+        )
+        if isinstance(order, Entry) and isinstance(choice, Entry):
+            yield order, choice
+
+
+def _both_fell(state: State, said: str) -> list[str]:
+    """`both die` where one attacker is blocked by one character."""
+    fights = [(attacker, blocker) for blocker, foes in state.blocks.items() for attacker in foes]
+    if state.step != ATTACK or len(fights) != 1 or not _BOTH_FALL.fullmatch(said):
+        return []
+    return [f"= ko {' '.join(label(state, die, full=True) for die in fights[0])}"]
 
 
 def _life_told(state: State, entry: Entry, said: str) -> list[str]:
@@ -180,6 +252,35 @@ def _life_told(state: State, entry: Entry, said: str) -> list[str]:
     return [f"= P{who + 1} life {now}" if told is None else f"P{who + 1} {told[0]} -> {told[1]}"]
 
 
+def _is_player(state: State, entry: Entry) -> bool:
+    """Whether a line is a player's name and nothing else: where a text asks for one of them it begins no turn."""
+    return player_named(state.table, entry.text.strip().rstrip(".!")) is not None
+
+
+def _told_of_the_text(state: State, said: str) -> Iterator[str]:
+    """`Beholder hits Troll`, `1 damage to Troll` and `Beholder: Troll` where the text of Beholder asks for a die."""
+    frame = state.agenda[-1] if state.agenda else None
+    if frame is None:
+        return
+    first, _, rest = said.partition(" ")
+    of_it = frame.stack in state.table.words.numbers[first.rstrip(":")]
+    match = _AT_WORK.fullmatch(rest if of_it else said)
+    if match is None or not (of_it or match[1] or match[2]):
+        return
+    dealt = _TEXT_DAMAGE.findall(state.table.stacks[frame.stack].abilities[frame.line].text)
+    if match[2] is None or match[2] in dealt:
+        yield f"choose {match[3]}"
+
+
+def _moves_there(state: State, said: str) -> bool:
+    """Whether the text at work names the zones of which a sentence tells."""
+    frame = state.agenda[-1] if state.agenda else None
+    lines = state.table.stacks[frame.stack].card.text or () if frame and state.table.stacks[frame.stack].card else ()
+    text = " ".join(lines).casefold()
+    told = [_SHORT.get(word, word) for word in said.casefold().split()]
+    return bool(text) and all(word in text for word in told if word in _PLACES)
+
+
 def _is_an_order(state: State, entry: Entry) -> bool:
     """`KO NPC` where a text lets one be KO'd: what is done, and no claim of it."""
     asked = state.question is not None and state.question.kind in ("choose", "may")
@@ -195,6 +296,14 @@ def _deals_so_much(state: State, said: str, line: str) -> bool:
     texts = " ".join(line for line in lines if line.startswith("Global") == (verb == "global"))
     dealt = _TEXT_DAMAGE.findall(texts)
     return not dealt or set(told) <= set(dealt)
+
+
+def _dealt_by_an_action(state: State, said: str) -> Iterator[str]:
+    """`Magic-Missile deals 2 to Troll`: that die is used."""
+    if match := _BY_AN_ACTION.fullmatch(said):
+        line = f"use {match[1]} on {match[3]}"
+        if _may_be_so(state, line) and _deals_so_much(state, f"{match[2]} damage", line):
+            yield line
 
 
 def _dealt_by_the_only(state: State, said: str) -> Iterator[str]:
@@ -227,7 +336,8 @@ def _may_be_so(state: State, line: str) -> bool:
         return bool(state.step == ATTACK and state.blocks) and _is_name(state, name)
     if verb == "use" and numbers and "on" in line.split():  # Vampire hits Troll, which tells of a fight
         cards = [state.table.stacks[number].card for number in numbers]
-        return any(card is not None and not card.is_character for card in cards)
+        asked = state.question is not None and state.question.kind in ("draw", "choose", "may")
+        return not asked and any(card is not None and not card.is_character for card in cards)
     return verb != "global" or not numbers or any(stack.index in numbers for stack, _ in state.table.globals)
 
 

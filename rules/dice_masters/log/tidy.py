@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import is_number
+from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.vocabulary import SILENT
@@ -75,6 +76,14 @@ _WITH_NONE = re.compile(r"\bwith none\b", re.IGNORECASE)
 #: What a text may ask for: `cost 4`.
 _A_COST = re.compile(r"\b(?:purchase )?costs?(?: of)?[ :]*(?=[0-9]\b)", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
+#: In a draw a number behind pawns is how many they are, and in a roll a sign behind a name stands before its face.
+_SO_MANY_PAWNS = re.compile(r"\b(npcs?|sidekicks?)([2-9])\b", re.IGNORECASE)
+_SHOWN = re.compile(r"(?<=[a-z])=(?=\S)", re.IGNORECASE)
+#: One of the two that a die shows.
+_OF_TWO = re.compile(r"\b(FF|BB|MM|SS) ?[(\[]?(?:1|one) of (?:2|two|them|it)\b[)\]]?", re.IGNORECASE)
+_HALF_OF = re.compile(
+    r"\b(?:1|one|a|half)(?: (?:fist|bolt|mask|shield|energy|F|B|M|S))? of (?:the |a )?(FF|BB|MM|SS)\b", re.IGNORECASE
+)
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
 #: Behind these stands what pays.
@@ -99,6 +108,12 @@ SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt
 def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The words in the plain ones, of the same number or another. `names`: what the players are called."""
     text = _of_players(" ".join(words), names)
+    if verb == "draw":
+        text = _without_their_number(_SO_MANY_PAWNS.sub(r"\1 x\2", text))
+    if verb in PAID:
+        text = _HALF_OF.sub(r"\1/1", _OF_TWO.sub(r"\1/1", text))
+    if verb == "roll":
+        text = _SHOWN.sub(":", text)
     if verb in ("use", "choose"):
         text = _A_COST.sub("", text)
     for pattern, plain in SIGNS:
@@ -122,6 +137,13 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     if verb == "roll":
         kept = [_ACTION.sub("A", word) for word in kept]
     return tuple(_faced(kept, verb))
+
+
+def _without_their_number(text: str) -> str:
+    """`4: NPC x3, Vampire` is `NPC x3, Vampire`, where it is as many as it says."""
+    total, sign, rest = text.partition(":")
+    number = IN_WORDS.get(total.strip().casefold(), total.strip())
+    return rest if sign and number.isdecimal() and len(counted(rest.replace(",", " ").split())) == int(number) else text
 
 
 def _level(found: re.Match[str]) -> str:
@@ -191,6 +213,8 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
         number = IN_WORDS.get(lower, "2" if lower == "both" else "1" if lower == "one" else word.rstrip("xX"))
         following = words[place + 1].casefold() if place + 1 < len(words) else ""
         energy = SPOKEN_FACES.get(following, following) in ENERGY_WORDS
+        if word == "2" and verb in PAID and len(following) == 2 and following in ENERGY_WORDS:
+            energy = False  # 2 BB: a die that shows 2, and one that shows both
         energy = energy or (verb == "roll" and (number != word or every) and following == "ch")
         of_a_name = place > 0 and words[place - 1].casefold() not in AND and _is_name(words[place - 1])  # Vampire 2 NPC
         energy = energy or (verb == "roll" and following in PAWN_WORDS and not of_a_name)

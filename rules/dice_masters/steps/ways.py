@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.core.faults import ChoiceNeeded
+from rules.core.faults import SaysTooLittle
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import (
     FREE,
@@ -25,7 +25,7 @@ from rules.dice_masters.traits import serves
 def settled(state: State, player: int, price: Price, payment: Payment | None, typed_rule: str, what: str) -> Spending:
     """What is spent: this payment, or where None is given the only way to pay (AMB-76).
 
-    Raises ChoiceNeeded if there are several ways; Violation as `settle_payment`.
+    Raises SaysTooLittle if there are several ways; Violation as `settle_payment`.
     """
     if payment is not None:
         return settle_payment(state, player, price, payment, typed_rule, what)
@@ -33,7 +33,7 @@ def settled(state: State, player: int, price: Price, payment: Payment | None, ty
     if only is not None:
         return only
     if any(True for _ in payments(state, player, price, 1)):
-        raise ChoiceNeeded(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
+        raise SaysTooLittle(f"{what} can be paid in several ways: write which dice are spent, after the word with.")
     return settle_payment(state, player, price, all_energy(state, player), typed_rule, what)
 
 
