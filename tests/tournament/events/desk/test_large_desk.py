@@ -31,16 +31,20 @@ def large(large: Event) -> Event:
     return large
 
 
-def _cost(client: Client, address: str) -> tuple[int, int, float]:
-    """Bytes on the wire, queries, and processor seconds (the best of three) of a page."""
-    taken = []
-    for _ in range(3):
+def _cost(client: Client, address: str, most: float) -> tuple[int, int, float]:
+    """Bytes on the wire, queries, and processor seconds of a page: the best of ten, as for the small page, or the first
+    that is no more than `most`.
+    """
+    best = most + 1
+    for _ in range(10):
         begun = time.process_time()
         with queries() as sent:
             answer = client.get(address)
-        taken.append(time.process_time() - begun)
+        best = min(best, time.process_time() - begun)
         assert answer.status_code == 200, address
-    return len(gzip.compress(answer.content)), len(sent), min(taken)
+        if best <= most:
+            break
+    return len(gzip.compress(answer.content)), len(sent), best
 
 
 def test_pages_of_the_staff_stay_small(large: Event, organizer: User) -> None:
@@ -51,7 +55,7 @@ def test_pages_of_the_staff_stay_small(large: Event, organizer: User) -> None:
              "control/r3/", "manage/", "manage/?page=41", "manage/?show=teams", "manage/?q=ana", "history/",
              f"manage/{match.first_id}/", "r6/t1019/"]  # fmt: skip
     most = MOST_SMALL_PAGES * small_page(client)
-    costs = {page: _cost(client, BASE + page) for page in pages}
+    costs = {page: _cost(client, BASE + page, most) for page in pages}
     assert {page: cost for page, cost in costs.items() if cost[0] > WIRE or cost[1] > 27 or cost[2] > most} == {}
 
 
@@ -61,8 +65,9 @@ def test_a_proposal_of_a_thousand_tables_is_looked_at_by_page(large: Event, orga
     Round.objects.filter(pk=round_.pk).update(state=Round.State.PAIRED)
     late = services.register(organizer, large, "Zed Latecomer")
     client = browser(organizer)
-    sizes, sent, seconds = _cost(client, f"{BASE}control/")
-    assert sizes <= WIRE and sent <= 30 and seconds <= MOST_SMALL_PAGES * small_page(client)
+    most = MOST_SMALL_PAGES * small_page(client)
+    sizes, sent, seconds = _cost(client, f"{BASE}control/", most)
+    assert sizes <= WIRE and sent <= 30 and seconds <= most
     page = client.get(f"{BASE}control/").content.decode()
     assert page.count('<li><span class="t">') == 50 and "Page 1 of 21" in page and "1024 tables" in page
     assert f"{late.name} joined after this round was paired" in page
