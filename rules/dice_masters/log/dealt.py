@@ -254,6 +254,8 @@ def _another_amount(state: State, hit: Hit, blow: Blow) -> Violation:
 
 def _idle(state: State, die: int) -> Violation:
     name = state.table.stack(die).name
+    if stats.face(state, die) is None or not stats.is_character(state, die):  # it has left since
+        return Violation("DM-DMG-02", f"{name} dealt no combat damage.")
     if stats.attack(state, die) > 0:
         return Violation("DM-FUND-01", f"{name} deals no combat damage: a text says so.")
     return Violation("DM-DMG-02", f"{name} has an attack of 0 and assigns nothing.")

@@ -47,6 +47,12 @@ def test_no_check_fails_under_other_options(seed: int) -> None:
     assert not report.failures, summary(report)
 
 
+def test_damage_is_told_of_a_die_that_has_left() -> None:
+    """In this game somebody tells damage of an Elf Wizard that dealt none, and shows no character by then."""
+    report = run(Plan(games=1, seed=7007301, every=60, random_options=True), machine("bff2014"))
+    assert not report.failures, summary(report)
+
+
 def test_a_seed_names_a_game_of_two_full_teams() -> None:
     """Eight cards and twenty dice, no title twice, two basic actions; the same again for the same seed."""
     log = opening(shipped(), 17)
