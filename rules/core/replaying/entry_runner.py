@@ -8,7 +8,7 @@ without a remark.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
@@ -16,38 +16,20 @@ from rules.core.faults import Ambiguous, ChoiceNeeded, Fault, NotSo, Unreadable,
 from rules.core.game import NO_CHANGE, Answer
 from rules.core.handwriting import Spoken
 from rules.core.lines.gathering import joined, without_name
-from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, Vocabulary, write_entry
-from rules.core.lines.number_words import IN_WORDS
-from rules.core.lines.plainer import NONE as NOBODY
-from rules.core.lines.plainer import SAY_NOTHING, SHORTEST, Names
+from rules.core.lines.notation import ANSWERS, CLAIM, DECISION, FACT, Entry, write_entry
 from rules.core.lines.several_acts import acts_told, each_has_its_verb, pieces_told
 from rules.core.lines.told_claims import claims_told
 from rules.core.lines.words import entries_of, split_words
-from rules.core.replaying.path import IMPLIED, Note
+from rules.core.replaying.path import Note
 from rules.core.replaying.path_runner import PathRunner
+from rules.core.replaying.unknown_words import names_something, with_its_words
 
 MOST_LINES = 8  # of one roll
-_MOST_ABOVE = 12  # entries between a block that is told aside and what is false without it
 #: A remark at the end of a line: in brackets, or behind two dashes or strokes.
 _REMARK = re.compile(r"\s(?:\([^()]*\)|(?:--+|//+)\s.*)$")
 _BEFORE_A_SIGN, _BLANK_AND_SIGN = re.compile(r"([,:])"), re.compile(r" ([,:])")
 #: Between two acts on one line.
 _PARTED = re.compile(r"[,.;] | [/-] |\bthen\b|\band\b", re.IGNORECASE)
-#: They make of what stands before a remark something else.
-_TURNING = frozenset(("not", "no", "without", "except", "but", "only", "instead", "or", "all", "none", "both", "each"))
-#: They name nothing by themselves, and something that has been named before.
-_OF_NOTHING = frozenset(
-    ("a", "an", "the", "to", "of", "on", "in", "at", "for", "his", "her", "my", "with", "up", "out")
-)
-_STANDS_FOR = frozenset(("it", "them", "him", "her", "this", "that", "these", "those", "rest", "everything", "nothing"))
-#: Words that the entries of some game use.
-_KNOWN_EVERYWHERE = (
-    _OF_NOTHING | _TURNING | _STANDS_FOR | SAY_NOTHING | NOBODY | IN_WORDS.keys()
-    | {"one", "against", "damage", "slay", "discard", "odd", "even", "breath", "weapon"}
-)  # fmt: skip
-_JOINED = re.compile(r"[=+/#.]")
-#: Behind these words a line goes on.
-_GOES_ON = frozenset(("and", "&", "+", "on", "for", "from", "to", "then", "or", "the", "a", "an", "of"))
 
 
 class EntryRunner(PathRunner):
@@ -68,20 +50,9 @@ class EntryRunner(PathRunner):
             self._apply_further(entry, answer, refusal)
 
     def _apply_further(self, entry: Entry, answer: Answer | None, refused: Fault | None) -> None:
-        """Carry out an entry that answers no question, or that has been tried as it stands; if it is refused in all
-        words, with what the lines above it may have meant otherwise.
+        """Carry out an entry that answers no question, or that has been tried as it stands: in plainer words, as it is
+        spoken, or in its parts.
         """
-        begun, done = self.begun, self.done
-        try:
-            self._apply_in_any_words(entry, answer, refused)
-        except (Violation, Unreadable):
-            if done != self.done or not (
-                self._in_another_order(entry, begun) or self._behind_a_block_told_aside(entry, begun)
-            ):
-                raise
-
-    def _apply_in_any_words(self, entry: Entry, answer: Answer | None, refused: Fault | None) -> None:
-        """Carry out an entry as it stands, in plainer words, as it is spoken, or in its parts."""
         begun, done = self.begun, self.done
         try:
             if done in self.gathered:
@@ -108,8 +79,7 @@ class EntryRunner(PathRunner):
                     return
                 if self.notes != stood:
                     self._stand(stood)
-            told = self._names_nothing(entry, refusal) or self._holds_an_unknown_word(entry, refusal)
-            raise told or _broken_off(entry, refusal) from None
+            raise with_its_words(self.game, self.state, entry, refusal) from None
 
     def _otherwise(self, entry: Entry, begun: int) -> bool:
         """Whether a refused entry is carried out in plainer words, or with what stands behind it. If there are plainer
@@ -294,7 +264,7 @@ class EntryRunner(PathRunner):
             return False
         words, behind = tuple(split_words(remark[0])), entry.text[remark.end() :].strip()
         place = len(entry.args) - len(words)
-        if behind or place < 0 or entry.args[place:] != words or self._names_something(remark[0]):
+        if behind or place < 0 or entry.args[place:] != words or names_something(self.game, self.state, remark[0]):
             return False
         self._back_to(begun)
         with suppress(Violation, Unreadable):
@@ -328,87 +298,6 @@ class EntryRunner(PathRunner):
             self.in_aside = False
         return True
 
-    def _in_another_order(self, entry: Entry, begun: int) -> bool:
-        """Whether an entry is carried out if what waited together in this turn was done in another order than by
-        default: the replies above it, too, are read anew from there on.
-        """
-        if self.reorders or entry.kind not in ANSWERS:
-            return False
-        notes, refused, done = self.notes[:begun], list(self.notes), self.done
-        place = begun
-        while place > self.opened and self._says_nothing(notes[place - 1]):
-            place -= 1  # a no that nothing had asked for yet
-        orders = [
-            at for at in range(self.opened, place) if notes[at][0] == IMPLIED and self.game.is_order(notes[at][1])
-        ]
-        for start in (place, *orders[-1:]):
-            if any([isinstance(given, Entry) for _, given in notes[start:]]):
-                continue  # a judge has ruled since
-            self._stand(notes[:start])
-            if start == place and not self.game.is_ordering(self.state):
-                continue
-            if self._anew(dict.fromkeys(number for number, _ in notes[start:] if number != IMPLIED), entry, done):
-                return True
-        if self.notes != refused:
-            self._stand(refused)
-        self.done, self.begun = done, begun
-        return False
-
-    def _behind_a_block_told_aside(self, entry: Entry, begun: int) -> bool:
-        """Whether an entry is carried out if who blocks stands behind `;` on a line above it: `attack Orc; Bo blocks
-        with Troll`. That is a comment, unless what follows is false without it.
-        """
-        joined, notes = self.game.vocabulary.joined, self.notes[:begun]
-        written = [*dict.fromkeys(number for number, _ in notes if number != IMPLIED)][-_MOST_ABOVE:]
-        aside = next((number for number in reversed(written) if self.log.entries[number].aside), None)
-        if aside is None or not joined or self.reorders or self.in_aside:
-            return False
-        try:
-            told = entries_of(self.game.vocabulary)[self._by_seat(self.log.entries[aside].aside.strip())]
-        except Unreadable:
-            return False  # a remark
-        acts = told if isinstance(told, tuple) else (told,)
-        start = 1 + max(at for at, (number, _) in enumerate(notes) if number == aside)
-        if any([act.verb not in joined for act in acts]) or any([isinstance(each, Entry) for _, each in notes[start:]]):
-            return False
-        refused, done, opened = list(self.notes), self.done, self.opened
-        self.in_aside, self.opened = True, min(start, opened)
-        try:
-            self._stand(notes[:start])
-            self.done, self.begun = aside, start
-            for act in acts:
-                self.apply(act)
-            for number in (*(number for number in written if number > aside), done):
-                self.done = number
-                self.apply(self.log.entries[number])
-        except (Violation, Unreadable):
-            self._stand(refused)
-            self.done, self.begun, self.opened = done, begun, opened
-            return False
-        finally:
-            self.in_aside = False
-        return True
-
-    def _says_nothing(self, note: Note) -> bool:
-        """Whether a note is of an entry that answered nothing."""
-        number, given = note
-        return number != IMPLIED and given == NO_CHANGE and self.log.entries[number].kind == DECISION
-
-    def _anew(self, before: Iterable[int], entry: Entry, done: int) -> bool:
-        """Whether an entry, and those before it, are carried out in the order of which they speak."""
-        self.reorders = True
-        try:
-            for number in before:
-                self.done = number
-                self.apply(self.log.entries[number])
-            self.done = done
-            self.apply(entry)
-        except (Violation, Unreadable):
-            return False
-        finally:
-            self.reorders = False
-        return True
-
     def _by_seat(self, said: str) -> str:
         """`P1 draws` for `Ana draws`."""
         names = self.game.names(self.state)
@@ -417,70 +306,6 @@ class EntryRunner(PathRunner):
 
     #: Ways to read an entry that is refused, in plainer words too; behind each that fails it is where it was refused.
     READINGS = (_as_bare_fact, _as_spoken, _one_by_one, _piece_by_piece, _without_remark, _behind_an_aside)
-
-    def _names_nothing(self, entry: Entry, refusal: Fault) -> Unreadable | None:
-        """That a line breaks a rule in no way whose words name no die, card or face: `Bo rolls his eyes`."""
-        names = self.game.names(self.state)
-        if not isinstance(refusal, Violation) or names is None or entry.kind not in ANSWERS or not entry.args:
-            return None
-        vocabulary = self.game.vocabulary
-        words = [word.strip("()!?.,;:-\"'") for word in entry.args]
-        if _stands_behind_an_arrow(vocabulary, entry) and not all(
-            _may_be_shown(names, word) and not _is_of_a_line(names, vocabulary, word.casefold()) for word in words
-        ):
-            told = f"“{' '.join(entry.args)}” stands behind an arrow, and is nothing that dice show."
-            return Unreadable(f"{told} If it is a remark, put ; in front of it.")
-        if _stands_behind_an_arrow(vocabulary, entry) and not self._is_asked_for(entry):
-            told = f"“{' '.join(entry.args)}” stands behind an arrow, and nothing is rolled here."
-            return Unreadable(f"{told} Write what is done without the arrow.")
-        if any([word[:1].isupper() for word in words]) or _OF_NOTHING.issuperset(map(str.casefold, words)):
-            return None
-        for word in words:
-            if word in _OF_NOTHING:
-                continue
-            is_verb = vocabulary.is_verb(word) and word not in vocabulary.endings
-            said = word in _TURNING or word in _STANDS_FOR or any(map(str.isdigit, word)) or is_verb
-            if said or len(word) < SHORTEST or names.knows(word) or names.begins_one(word):
-                return None
-        text = entry.text.strip()
-        return Unreadable(
-            f"“{text}” names no die, card or face: if it is a remark, put ; in front of it.", (f"; {text}",)
-        )
-
-    def _is_asked_for(self, entry: Entry) -> bool:
-        """Whether the question takes such an entry, if only to refuse it."""
-        try:
-            return self.game.read(self.state, entry) is not None
-        except Fault:
-            return True
-
-    def _holds_an_unknown_word(self, entry: Entry, refusal: Fault) -> Unreadable | None:
-        """That a line breaks a rule as far as it is read, and says more than that: `attack Batman, Ring to prep`."""
-        names, vocabulary = self.game.names(self.state), self.game.vocabulary
-        if not isinstance(refusal, Violation) or names is None or entry.kind != DECISION:
-            return None
-        for word in [part for said in entry.args for part in _JOINED.split(said.partition(":")[0].strip("()!?.,;\"'"))]:
-            if len(word) < SHORTEST or not (word.isalpha() and word.islower()) or word in refusal.message:
-                continue
-            if word in _KNOWN_EVERYWHERE or any(word in silent for silent in vocabulary.silent.values()):
-                continue
-            is_verb = vocabulary.is_verb(word) and word not in vocabulary.position
-            if not (is_verb or names.knows(word) or names.begins_one(word)):
-                told = f"“{word}” says nothing here: write each act on a line of its own, and ; in front of a remark."
-                return Unreadable(told)
-        return None
-
-    def _names_something(self, remark: str) -> bool:
-        """Whether a word of a remark is one of the game: a verb, a name, a number, or one that makes it another."""
-        names = self.game.names(self.state)
-        if names is None:
-            return True
-        words = [word.strip("()!?.,;:-\"'").casefold() for word in remark.split()]
-        return any(
-            any(map(str.isdigit, word)) or word in _TURNING or self.game.vocabulary.is_verb(word) or names.knows(word)
-            for word in words
-            if word
-        )
 
     def _in_plain_words(self, entry: Entry, begun: int) -> None:
         """Carry out an entry as it stands, or else in plainer words."""
@@ -525,31 +350,6 @@ class EntryRunner(PathRunner):
 
 def _in_one_line(form: Spoken) -> str:
     return write_entry(form) if isinstance(form, Entry) else " -> ".join(map(write_entry, form))
-
-
-def _broken_off(entry: Entry, refusal: Fault) -> Fault:
-    """The refusal; that a line breaks off, if it does."""
-    last = entry.text.split()[-1:] if isinstance(refusal, Violation) and entry.kind in ANSWERS else []
-    if not last or last[0].casefold() not in _GOES_ON or (entry.kind == FACT and last[0].casefold() == "a"):
-        return refusal
-    return Unreadable(f"The line breaks off after “{last[0]}”: write it whole.")
-
-
-def _stands_behind_an_arrow(vocabulary: Vocabulary, entry: Entry) -> bool:
-    """Whether an entry tells what dice show because it stands behind `->`, and has no verb of its own."""
-    verbs = (vocabulary.verb(word.casefold().rstrip(":,")) for word in entry.text.split())
-    return "->" in entry.text and entry.verb == vocabulary.fact and entry.verb not in verbs
-
-
-def _is_of_a_line(names: Names, vocabulary: Vocabulary, word: str) -> bool:
-    """Whether a word is a verb, or somebody's name: no face is called so."""
-    return word in names.players or (len(word) >= SHORTEST and vocabulary.is_verb(word))
-
-
-def _may_be_shown(names: Names, word: str) -> bool:
-    """Whether a word may be a face or a die: a short one, or one that is known here."""
-    lower = word.casefold()
-    return len(word) < SHORTEST or not word.isalpha() or names.knows(lower) or names.begins_one(lower)
 
 
 def _says_little(refusal: Fault) -> bool:

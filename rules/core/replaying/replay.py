@@ -19,15 +19,15 @@ from rules.core.lines.notation import ANSWERS, TURN, Entry, Log
 from rules.core.lines.set_aside import SetAside, needs_it, set_aside
 from rules.core.lines.unknown_verb import corrects_itself
 from rules.core.lines.words import shortened
-from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.replaying.path import IMPLIED, MOST_IMPLIED
 from rules.core.replaying.repairs import repaired
+from rules.core.replaying.reread_runner import RereadRunner
 from rules.core.verdict import Ruling, Verdict
 
 Progress = Callable[[int, int], None]
 
 
-class Replay(EntryRunner):
+class Replay(RereadRunner):
     """A replay in progress: entries carried out, their rulings noted, and a verdict at the end."""
 
     def __init__(self, game: Game, log: Log) -> None:
