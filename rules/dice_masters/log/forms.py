@@ -53,7 +53,7 @@ def _by_no_verb(state: State, question: Question, entry: Entry) -> Answer | None
 
 
 def _chosen(state: State, question: Question, entry: Entry) -> Answer | None:
-    """`yes Troll`, `yes`, `assign Troll`, `pay B` where dice are chosen; `yes X with B` where one may be purchased."""
+    """`yes Troll`, `yes`, `pay B` where dice are chosen; `yes X with B` where one may be purchased."""
     words = [word for word in entry.args if word.casefold() not in ("yes", "please")]
     if question.prompt == PURCHASE and words and words[0].casefold() not in WITH:
         return acting.buy(state, question, words)
@@ -64,6 +64,12 @@ def _chosen(state: State, question: Question, entry: Entry) -> Answer | None:
             return None
         return ("choose", only) if len(only) == 1 else ("agreed",) if question.prompt == PURCHASE else None
     return following.choices(state, words)
+
+
+def _given(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`assign Orc=2`, `assign Ash`. Behind `=` stands damage: it chooses only where a text deals some."""
+    told = any("=" in word for word in entry.args)
+    return None if told and "damage" not in _text(state) else _chosen(state, question, entry)
 
 
 def _used(state: State, question: Question, entry: Entry) -> Answer | None:
@@ -151,11 +157,12 @@ def _text(state: State) -> str:
 Look = Callable[[State, Question, Entry], Answer | None]
 #: By what is asked and the verb that is written.
 LOOKS: dict[tuple[str, str], Look] = {
-    **{("choose", verb): _chosen for verb in ("yes", "pay", "assign")},
+    **{("choose", verb): _chosen for verb in ("yes", "pay")},
     ("choose", "use"): _used,
     ("choose", "reroll"): _rerolled,
     ("choose", "roll"): _rerolled,
-    **{("name", verb): _chosen for verb in ("yes", "assign", "roll")},
+    **{("name", verb): _chosen for verb in ("yes", "roll")},
+    **{(kind, "assign"): _given for kind in ("choose", "name")},
     **{("roll", "reroll"): _being_rolled},
     **{("may", verb): _agreed for verb in ("choose", "use")},
     ("assign", "choose"): _divided,

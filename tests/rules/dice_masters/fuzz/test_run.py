@@ -47,9 +47,15 @@ def test_no_check_fails_under_other_options(seed: int) -> None:
     assert not report.failures, summary(report)
 
 
-def test_damage_is_told_of_a_die_that_has_left() -> None:
-    """In this game somebody tells damage of an Elf Wizard that dealt none, and shows no character by then."""
-    report = run(Plan(games=1, seed=7007301, every=60, random_options=True), machine("bff2014"))
+@pytest.mark.parametrize(
+    ("edition", "seed"),
+    [
+        ("bff2014", 7007301),  # damage told of an Elf Wizard that dealt none, and shows no character by then
+        ("wol2015", 8002707),  # a wrong amount of damage, told where gear may be equipped, was read as that choice
+    ],
+)
+def test_games_that_failed_once(edition: str, seed: int) -> None:
+    report = run(Plan(games=1, seed=seed, every=60, random_options=True), machine(edition))
     assert not report.failures, summary(report)
 
 
