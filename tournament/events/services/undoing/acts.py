@@ -31,22 +31,18 @@ from tournament.events.services.setup import reopen_event, unlock_teams
 
 from .admissions import can_be_listed, can_wait_again, list_again, wait_again
 from .drafts import DRAFTS
-from .entries import (
+from .entries import can_be_removed, can_return, put_back, remove_again, rows_of
+from .rows import Undo, event_of, found, is_last
+from .settings import (
     can_be_locked,
-    can_be_removed,
-    can_return,
     change_back,
     is_untouched_registration,
     lock_again,
     make_draft_again,
-    put_back,
-    remove_again,
     role_is,
-    rows_of,
     set_role,
     settings_stand,
 )
-from .rows import Undo, event_of, found, is_last
 
 #: So long an act is offered to be undone, and so many of the newest rows of the trail are looked at.
 OFFERED = datetime.timedelta(minutes=20)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.events.audit import record
@@ -13,6 +12,7 @@ from tournament.events.models import Applicant, AuditEntry, Entrant, Event, Matc
 from tournament.events.permissions import entered_by, may_run, require
 from tournament.events.services.entering.kept import team_of
 from tournament.events.services.locking import locked_event
+from tournament.events.services.undoing.coming_back import account_of, are_free, free_code, names_kept
 
 APPROVAL = Applicant.WaitsFor.APPROVAL
 
@@ -20,8 +20,7 @@ APPROVAL = Applicant.WaitsFor.APPROVAL
 def _admitted(entry: AuditEntry) -> list[Entrant]:
     """Return the players whom this press admitted, as far as they are still called as they were."""
     assert entry.event is not None
-    names = [kept["name"] for kept in entry.data["kept"]]
-    return list(entry.event.entrants.filter(name__in=names).select_related("submission", "event"))
+    return list(entry.event.entrants.filter(name__in=names_kept(entry)).select_related("submission", "event"))
 
 
 def can_wait_again(entry: AuditEntry) -> bool:
@@ -57,10 +56,9 @@ def can_be_listed(entry: AuditEntry) -> bool:
     event, kept = entry.event, entry.data.get("kept", ())
     if event is None or event.is_over or not kept:
         return False
-    names = [each["name"] for each in kept]
-    if event.entrants.filter(name__in=names).exists() or event.applicants.filter(name__in=names).exists():
+    if not are_free(event, names_kept(entry)):
         return False
-    users = [user for each in kept if (user := _account(entry, each)) is not None]
+    users = [user for each in kept if (user := account_of(entry, each)) is not None]
     return not any(entered_by(event, user) or event.applicants.filter(user=user).exists() for user in users)
 
 
@@ -71,19 +69,8 @@ def list_again(actor: Any, entry: AuditEntry) -> None:
     assert entry.event is not None
     event = locked_event(entry.event)
     for was in entry.data["kept"]:
-        _put_on_list(event, was, _account(entry, was), was["team"], _free_code(was.get("code", "")))
-    record(actor, "entry.unrefuse", event, names=[was["name"] for was in entry.data["kept"]])
-
-
-def _account(entry: AuditEntry, kept: dict[str, Any]) -> User | None:
-    """Return the account; a row that came with an archive has none of here."""
-    return User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
-
-
-def _free_code(code: str) -> str:
-    """Return the code if nobody has it, else a new one."""
-    taken = any(rows.objects.filter(code=code).exists() for rows in (Entrant, Applicant))
-    return code if code and not taken else new_code()
+        _put_on_list(event, was, account_of(entry, was), was["team"], free_code(was) or new_code())
+    record(actor, "entry.unrefuse", event, names=names_kept(entry))
 
 
 def _put_on_list(event: Event, was: dict[str, Any], user: Any, team: str, code: str) -> None:

@@ -1,4 +1,4 @@
-"""How what is done to players, settings and roles is taken back (see `undoing`)."""
+"""How removing and entering players is taken back (see `undoing`)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,21 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
 from tournament.events.audit import record
-from tournament.events.errors import WrongState
-from tournament.events.models import AuditEntry, Entrant, Event, Round, Submission
+from tournament.events.models import AuditEntry, Entrant, Event, Submission
 from tournament.events.permissions import may_run, require
 from tournament.events.services.entering.entry import register
 from tournament.events.services.entering.leaving import remove_many
 from tournament.events.services.locking import locked_event
-from tournament.events.services.roles import give_role, take_role
 from tournament.events.services.room import check_in, fix_table
-from tournament.events.services.setup import lock_teams, settings_of, update_event
+from tournament.events.services.undoing.coming_back import account_of, are_free, free_code, names_kept
 
 
 def can_return(entry: AuditEntry) -> bool:
     """Return whether the players who were removed can come back: round 1 is not paired, and nobody has their names."""
-    names = [each["name"] for each in entry.data.get("kept", ())]
-    event = entry.event
+    names, event = names_kept(entry), entry.event
     if event is None or not names or event.is_over or event.rounds.exists():
         return False
-    return not (event.entrants.filter(name__in=names).exists() or event.applicants.filter(name__in=names).exists())
+    return are_free(event, names)
 
 
 @transaction.atomic
@@ -38,11 +35,9 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
     assert entry.event is not None
     event = locked_event(entry.event)
     for kept in entry.data["kept"]:
-        # A row that came with an archive has no account of here, and the numbers in it are those of elsewhere.
-        user = User.objects.filter(pk=kept["user"]).first() if kept["user"] and entry.user_id else None
-        entrant = register(actor, event, kept["name"], user=user, team=kept["team"])
+        entrant = register(actor, event, kept["name"], user=account_of(entry, kept), team=kept["team"])
         entrant.paid, entrant.asked_byes = kept["paid"], kept["byes"]
-        entrant.code = _free_code(kept.get("code", "")) or entrant.code
+        entrant.code = free_code(kept) or entrant.code
         entrant.save(update_fields=["paid", "asked_byes", "code"])
         for seat, code in kept.get("codes", {}).items():
             entrant.members.filter(seat=int(seat)).update(code=code)
@@ -54,7 +49,7 @@ def put_back(actor: Any, entry: AuditEntry) -> None:
         _as_it_was(entrant, kept)
     for kept in entry.data["kept"]:
         _keep_apart(event, kept.get("apart", ()))
-    record(actor, "entry.put_back", event, names=[kept["name"] for kept in entry.data["kept"]])
+    record(actor, "entry.put_back", event, names=names_kept(entry))
 
 
 def _as_it_was(entrant: Entrant, kept: dict[str, Any]) -> None:
@@ -74,11 +69,6 @@ def _keep_apart(event: Event, pairs: Iterable[Sequence[str]]) -> None:
     for one, other in pairs:
         if one in here and other in here:
             here[one].apart.add(here[other])
-
-
-def _free_code(code: str) -> str:
-    """Return the code if nobody has it."""
-    return "" if Entrant.objects.filter(code=code).exists() else code
 
 
 def rows_of(entry: AuditEntry) -> QuerySet[AuditEntry]:
@@ -101,63 +91,3 @@ def remove_again(actor: Any, entry: AuditEntry) -> None:
     """Remove everybody who was entered with this press."""
     assert entry.event is not None
     remove_many(actor, entry.event, [int(row.subject_id) for row in rows_of(entry)], "remove")
-
-
-def settings_stand(entry: AuditEntry) -> bool:
-    """Return whether the settings are those that this change left."""
-    event = Event.objects.filter(pk=entry.event_id or 0).first()
-    now = entry.data.get("now")
-    return event is not None and bool(now) and {name: settings_of(event)[name] for name in now} == now
-
-
-def change_back(actor: Any, entry: AuditEntry) -> None:
-    """Give the settings the values they had. Raises what `update_event` raises."""
-    assert entry.event is not None
-    update_event(actor, entry.event, sure=True, **entry.data["was"])
-
-
-def is_untouched_registration(entry: AuditEntry) -> bool:
-    """Return whether registration is open and nobody has come."""
-    event = Event.objects.filter(pk=entry.subject_id, state=Event.State.REGISTRATION).first()
-    return event is not None and not (event.entrants.exists() or event.applicants.exists())
-
-
-@transaction.atomic
-def make_draft_again(actor: Any, entry: AuditEntry) -> None:
-    """Close the registration that nobody has used."""
-    require(may_run(actor, entry), "close the registration")
-    event = locked_event(Event.objects.get(pk=entry.subject_id))
-    if not is_untouched_registration(entry):
-        raise WrongState(f"Players have registered for {event.name}.", "Call the event off instead.")
-    event.state = Event.State.DRAFT
-    event.save(update_fields=["state"])
-    record(actor, "event.unopen", event)
-
-
-def lock_again(actor: Any, entry: AuditEntry) -> None:
-    """Lock the teams that were unlocked."""
-    lock_teams(actor, Event.objects.get(pk=entry.subject_id))
-
-
-def can_be_locked(entry: AuditEntry) -> bool:
-    """Return whether the teams are still open, and the event has not begun."""
-    event = Event.objects.filter(pk=entry.subject_id, locked_at=None).first()
-    return event is not None and not event.is_over and not Round.objects.filter(event=event).exists()
-
-
-def role_is(entry: AuditEntry, role: str) -> bool:
-    """Return whether the account has this role in the event; "" for none."""
-    event = entry.event
-    if event is None or not entry.data.get("user"):
-        return False
-    found = event.roles.filter(user=entry.data["user"]).values_list("role", flat=True).first() or ""
-    return bool(found == role)
-
-
-def set_role(actor: Any, entry: AuditEntry, role: str) -> None:
-    """Give the account of this row the role; "" takes it away."""
-    assert entry.event is not None
-    if not role:
-        take_role(actor, entry.event, entry.data["user"])
-        return
-    give_role(actor, entry.event, User.objects.get(pk=entry.data["user"]).get_username(), role)
