@@ -65,7 +65,8 @@ def _told(verdict: Verdict) -> str:
         lines.append(f"  rule {verdict.rule}{place}")
     for ruling in verdict.rulings:
         option = f" ({ruling.option})" if ruling.option else ""
-        lines.append(f"  rests on {ruling.rule}{option}: {ruling.statement}")
+        same = " (same as the book)" if ruling.restates else ""
+        lines.append(f"  rests on {ruling.rule}{option}{same}: {ruling.statement}")
     lines += [f"  note: {note}" for note in verdict.notes]
     if verdict.legal:
         lines += ["  legal would have been:", *(f"    {entry}" for entry in verdict.legal)]

@@ -14,7 +14,7 @@ from rules.core.handwriting import Handwriting
 from rules.core.lines.notation import TURN, VERSION, Entry, Log, lines_for
 
 #: The version of everything that judges: raised when a log may be judged otherwise than before.
-ENGINE = "22"
+ENGINE = "23"
 #: The profile of a log that names none, in a game of one book.
 STRICT = "strict"
 #: Answers that may be left out in a row before the next line, as far as alternatives are listed; and how many are.

@@ -59,17 +59,19 @@ _MARKS = {"?": WILD, "!": BEYOND}
 
 
 def rests(card: Card, wording: Wording) -> Mapping[Place, str]:
-    """Line -> the reading or ruling that no book settles and that the line rests on."""
+    """Line -> the reading or ruling that the line rests on; the one on errata before a reading as ruled."""
     text = worded(card, wording).text or ()
     found: dict[Place, str] = dict.fromkeys(_other_lines(text, card.text, card.errata), "AMB-80")
     for reading in CATALOGUE.readings(card.code):
         named = [word.partition(".") for word in reading.lines]
         lines: set[Place] = {_place(line) for code, _, line in named if code == card.code}
-        if wording.reading == UNDECIDED and not _says_which(lines):
-            lines |= set(range(len(text)))
-        elif wording.reading not in (RULED, UNDECIDED):
+        whole = {RULED: not named, UNDECIDED: not _says_which(lines)}
+        if wording.reading not in whole:
             lines = {place for n, line in enumerate(text) if line not in (card.text or ()) for place in places(text, n)}
-        found |= dict.fromkeys(lines, reading.id)
+        elif whole[wording.reading]:
+            lines |= set(range(len(text)))
+        by_reading = dict.fromkeys(lines, reading.id)
+        found = by_reading | found if wording.reading == RULED else found | by_reading
     return found
 
 

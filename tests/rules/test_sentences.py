@@ -100,7 +100,7 @@ def test_a_knock_out_is_told_where_it_happens() -> None:
             "Ana assigns damage: Treant deals 1 damage to NPC and 2 damage to Frost Giant. Ana's Treant is KO'd. "
             "Bo's Frost Giant and NPC are KO'd.",
         ),
-        ("cards/bff/109bff_minotaur.log", 16, "Ana chooses Frost Giant. Bo's Frost Giant is captured."),
+        ("cards/bff/109bff_minotaur.log", 17, "Ana chooses Frost Giant. Bo's Frost Giant is captured."),
         ("cards/bff/22bff_vampire.log", 17, "Bo blocks Vampire #1 with Frost Giant and Vampire #2 with Troll. "
          "Bo's Frost Giant spins to level 2. Bo's Troll spins to level 2."),
         ("judging/a_block_undone.log", 23, "Noted at the table: life 20 6."),

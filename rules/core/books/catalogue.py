@@ -101,8 +101,8 @@ class Reading:
     statement: str
     options: tuple[str, ...]
     rulings: tuple[str, ...]
-    #: the lines of text that rest on it: "16wol.2" is the second line of 16wol, "134bff.1**" only with two bursts,
-    #: "11wol.1?" only where a wild in the reserve pool makes the difference
+    #: the lines of text that rest on it, all of them if none is named: "16wol.2" is the second line of 16wol,
+    #: "134bff.1**" only with two bursts, "11wol.1?" only where a wild in the reserve pool makes the difference
     lines: tuple[str, ...]
     #: what is played under another reading: its name (a value of the option) -> card -> lines of text
     texts: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from tests.rules.golden import GOLDEN_LOGS, played_with, promises
 LOGS = GOLDEN_LOGS / "dice_masters"
 #: Rulings and readings that the course of a game can rest on.
 IN_PLAY = [ruling.id for ruling in CATALOGUE.all_rulings() if not ruling.outside]
-READ_IN_PLAY = [reading.id for reading in CATALOGUE.all_readings() if reading.lines]
+READ_IN_PLAY = [reading.id for reading in CATALOGUE.all_readings()]
 
 
 @cache
