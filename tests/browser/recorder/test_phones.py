@@ -258,6 +258,7 @@ def test_the_log_opens_at_its_end_and_stays_there(phone: Phone) -> None:
     bo.set_viewport_size({"width": 390, "height": 430})
     playing = table(ana, HEADER, SHORT)
     playing.play(entries=3)
+    expect(bo.get_by_role("status")).to_contain_text("Ana buys Batman")
     bo.get_by_role("button", name=re.compile("^Log")).click()
     newest = bo.locator(".sheet .log-list li").last
     expect(newest).to_be_in_viewport()
