@@ -95,3 +95,11 @@ def test_sample_dice_are_marked_on_the_board() -> None:
 def test_a_game_nobody_knows_has_no_board() -> None:
     """A verdict of a later version."""
     assert board_of({"game": "chess", "position": {"players": []}}) is None
+
+
+@pytest.mark.parametrize("text", [CONQUEST, DUNGEON], ids=["dice-conquest", "dungeon-dice"])
+def test_nobody_is_to_act_once_the_game_is_over(text: str) -> None:
+    """The board says so of whoever has to answer, and of nobody at the end."""
+    before_the_last_line = rules.before(text, len(text.splitlines()))
+    assert "to act</b>" in drawn(before_the_last_line.as_json())
+    assert "to act</b>" not in drawn(rules.replay(text).as_json())
