@@ -136,7 +136,7 @@ class DiceMasters(Game):
         return ("rests", *new) if new else None
 
     def still_open(self, state: State) -> str | None:
-        """Effects that wait for their order, which goes without saying; or an attack whose damage is still to be dealt."""
+        """Effects that wait for their order, which goes without saying; or an attack before its damage is dealt."""
         if state.question is not None and state.question.kind == "order":
             return "the waiting effects happen"
         open_ = not state.over and state.step == ATTACK and state.attackers and state.pc <= DAMAGE_IS_DEALT

@@ -118,8 +118,8 @@ def plainly(state: State, entry: Entry) -> Entry:
 
 
 def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str, ...]:
-    """`uses Magic Missile's global with B`; and `uses Magic Missile with B`, if no such die lies in the reserve pool;
-    else ()."""
+    """`uses Magic Missile's global with B`; and `uses Magic Missile with B` if no such die lies in the reserve pool,
+    or `use Beholder` if it has nothing else to be used; else ()."""
     if "global" in words:
         return tuple([word for word in words if word != "global"])
     said = tidied("global", tuple(state.table.words.joined(entry.args)), state.table.names)
@@ -128,10 +128,11 @@ def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str
     player = state.active if entry.actor is None else entry.actor
     if any(state.table.stack_of[die] in named for die in state.zones[player][RESERVE]):
         return ()
-    has_global = any(stack.index in named for stack, _ in state.table.globals)
+    with_global = {stack.index for stack, _ in state.table.globals}.intersection(named)
     symbols = [energy_word(word.partition("/")[0]) for word in paid]
     is_paid = any(symbol and symbol[0] != "generic" for symbol in symbols) and not VOCABULARY.names_a_verb(said[1:])
-    return said if has_global and is_paid else ()
+    used = any(ability.kind in ("use", "activate") for n in with_global for ability in state.table.stacks[n].abilities)
+    return said if with_global and (is_paid or not used) else ()
 
 
 def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:

@@ -135,6 +135,12 @@ PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
 _TEXT_DAMAGE = re.compile(r"\b([0-9]) damage", re.IGNORECASE)
+_AND_ANOTHER = re.compile(r"(.+? (?:with .+?|\\(.+?\\))),? and (?:also )?([a-z].+)", re.IGNORECASE)
+#: Where nothing lies: `Bo's field is empty`.
+_EMPTY = re.compile(
+    r"\S+ (field|attack|prep|used|bag|reserve)(?: zone| area| pile| pool)?(?: (?:is|now))* empty(?: now)?[.!]*",
+    re.IGNORECASE,
+)
 #: Damage that is divided by whoever is asked.
 _DIVIDED = re.compile(
     r"(?:P\d )?(?:puts? |deals? |damage:? )?(?:all )?"
@@ -164,9 +170,13 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         if entry.kind == TURN and state.question is not None and state.question.players and _is_player(state, entry):
             yield from entries_meant(VOCABULARY, entry, (f"choose {entry.text.strip()}",))
         return
+    if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
+        yield from entries_meant(VOCABULARY, entry, (f"= P{entry.actor + 1} {zone[1]} none",))
     if isinstance(refusal, Violation):
         if entry.kind == FACT and "->" in entry.text and state.question.kind in ("choose", "may"):
             yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args)}",))
+        if entry.verb in ("field", "buy"):
+            yield from _and_another(entry)
         if entry.verb == "assign" and state.step != ATTACK:
             yield from entries_meant(VOCABULARY, entry, _dealt_by_an_action(state, " ".join(entry.args)))
         if entry.verb == "block" and (entry.is_sentence or "and" in entry.args):  # its signs tell who belongs to whom
@@ -207,6 +217,13 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
     if state.question.kind == "order":
         yield from _by_one_that_waits(state, entry, said)
+
+
+def _and_another(entry: Entry) -> Iterator[Spoken]:
+    """`field Troll with F and Orc`: two dice, of which the first is paid for."""
+    if match := _AND_ANOTHER.fullmatch(" ".join(entry.args)):
+        lines = [f"{entry.verb} {words}" for words in match.groups()]
+        yield tuple([told for told in entries_meant(VOCABULARY, entry, lines) if isinstance(told, Entry)])
 
 
 def _by_one_that_waits(state: State, entry: Entry, said: str) -> Iterator[Spoken]:

@@ -40,6 +40,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<=\s)(?:[.,!;:]+|/)(?=\s|$)", " "),
         (r"\bquestion[ -]marks?\b", "?"),
         (r"\b(?:no one|no-one|nobody|nothing|neither)\b|(?<=^)-$|\bno (?:dice|die|characters?)\b", "none"),
+        (r"(?:\bis )?\bempty\b", "none"),
         (r"(?<=[a-z0-9])x(?=[0-9]\b)", " x"),  # NPCx2
         (
             r"\b(?:the )?(?:other|opposing) player\b|\bthe player\b|\b(?:my |the |his |her )?(?:enemy|opponent)\b",
