@@ -24,8 +24,6 @@ SAY_NOTHING = frozenset(
     + ("then", "also", "please", "here", "now", "showing", "shows")
 )
 NONE = frozenset(("nobody", "nothing", "neither", "no-one"))
-#: What comes of an act by itself: `resolve. Ana wins`, `flees, Bo is next`.
-_FOLLOWS = frozenset(("wins", "won", "win", "loses", "lost", "next", "turn", "up"))
 _SIGNS_BETWEEN = re.compile(r"[,.;:!]\s+")
 SHORTEST = 3  # letters of a name that may be told by most of them
 _SIGNS: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -89,8 +87,7 @@ class Names:
     def tells_of_a_player(self, text: str) -> bool:
         """Whether something is told of a player behind a sign: `flees, Bo is out`; not `flees, Bo`."""
         behind = [piece.casefold().split() for piece in _SIGNS_BETWEEN.split(text)[1:]]
-        told = [words for words in behind if len(words) > 1 and words[0].rstrip(":") in self.players]
-        return any(_FOLLOWS.isdisjoint(word.strip(".!") for word in words) for words in told)
+        return any(len(words) > 1 and words[0].rstrip(":").removesuffix("'s") in self.players for words in behind)
 
     def _as_said(self, entry: Entry) -> Entry:
         """`Hag reveals Troll` is `reveal Troll`: a verb behind whoever does it."""

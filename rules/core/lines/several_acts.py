@@ -38,6 +38,8 @@ _TEXTS = SAY_NOTHING | {"burst", "bursts", "effect", "ability", "text", "for"}
 _CANNOT = re.compile(r"p[1-9] (?:has|have|had) no |p[1-9] (?:can(?:'t|not| not)|does ?n[o']t) ", re.IGNORECASE)
 #: How a player stands, behind an act on its line: `no blocks, Bo 9`.
 _BARE_FIGURE = re.compile(r"P[1-9] [0-9]{1,3}")
+#: Whose turn begins, told behind what ends the one before: `flees, Bo is next`.
+_IS_NEXT = re.compile(r"(p[1-9]) (?:is|goes|comes|plays)? ?(?:next|up)", re.IGNORECASE)
 #: In front of a verb, which is no act then: `no die to discard`.
 _NO_ACT = frozenset(("no", "not", "to", "without"))
 
@@ -119,13 +121,15 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
     found: list[Entry] = []
     pieces = _SIGNS.split(_by_seat(_IN_BRACKETS.sub(r", \1", entry.text).strip(" .!"), players))
     for piece in pieces if 1 < len(pieces) <= MOST_PARTS else ():
+        said = _by_seat(piece, players)
+        said = _IS_NEXT.sub(r"\1 turn", said) if vocabulary.turn == "turn" else said
         try:
-            read = entries_of(vocabulary)[_by_seat(piece, players)]
+            read = entries_of(vocabulary)[said]
         except Unreadable:
             return []
         for told in (read,) if isinstance(read, Entry) else read:
-            if told.kind in (TURN, RULING):
-                return []
+            if told.kind == RULING or (found and found[-1].kind == TURN):
+                return []  # a turn that begins ends the line
             found.append(replace(told, text=piece, column=entry.column))
     return found if _are_seated(found, players) else []
 

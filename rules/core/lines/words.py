@@ -202,6 +202,8 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         head = vocabulary.heads.get(verb)
     if head is not None and _PLAIN_ASCII.fullmatch(raw):
         kind, verb, turning = head
+        if kind == TURN and actor is not None:  # P2's turn
+            rest, actor = f"{rest} P{actor + 1}", None
         if not turning or not (": " in f"{rest} " or turning.intersection(_BARE.findall(rest.casefold()))):
             return Entry(kind, verb, tuple(rest.split()), actor, None, 1, raw.rstrip())
     if head is None and (claims := claims_told(vocabulary.told, strip_comment(straight(raw)))):
@@ -219,7 +221,9 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
     entries, text = [], strip_comment(raw).strip() if parts else ""
     for following, part, column in parts:
         kind, verb, args, note = _meaning(part, following, vocabulary)
-        entries.append(Entry(kind, verb, args, actor, note, column, text))
+        named = kind == TURN and actor is not None
+        args = (*args, f"P{(actor or 0) + 1}") if named else args
+        entries.append(Entry(kind, verb, args, None if named else actor, note, column, text))
     if len(entries) == 1 and _is_sentence(entries[0], vocabulary):
         entries[0].is_sentence = True
     if entries and ";" in raw:

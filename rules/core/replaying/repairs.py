@@ -246,7 +246,7 @@ def _as(vocabulary: Vocabulary, verb: str, entry: Entry) -> Entry:
 
 def _with_names(names: Names, entry: Entry) -> Iterator[Entry]:
     """With the nearest name for two words that are one, for one word, and for every word."""
-    words = entry.args
+    words = () if entry.verb in names.vocabulary.alone else entry.args
     for place in range(len(words) - 1):
         both = names.nearest("-".join(words[place : place + 2]), whole=True)
         if both and ":" not in words[place] and both != names.nearest(words[place], whole=True):

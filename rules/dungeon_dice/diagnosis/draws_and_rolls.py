@@ -12,6 +12,7 @@ from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWA
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.reading import OWN_ROLLS
 from rules.dungeon_dice.state import FIGHTING, Fight, Question, State
+from rules.dungeon_dice.steps import combat
 from rules.dungeon_dice.steps.answers import step
 from rules.dungeon_dice.steps.due import GOODS
 
@@ -76,6 +77,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
         return Violation("DD-SEARCH-01", "One monster has been found; it is confronted or fled from.")
     if question.kind == "roll" and question.prompt == "roll-off":
         return Violation("DD-REWARD-05", "Agreed roll-offs come before the reward is drawn.", "DD-RUL-15")
+    if question.kind in PHASE and not state.fight_now.duel and not _is_behind(state):
+        return not_passed(state, question)
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-11", "Rewards are drawn after the combat, if it is won.")
     if question.kind == "turn" and state.because.get(("turn over", 0)) == "DD-TURN-01":
@@ -87,6 +90,24 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
     if question.kind == "turn" and entry.actor not in (None, state.active):
         return Violation("DD-SETUP-05", f"It is {state.name(state.active)}'s turn, to the left.")
     return Violation("DD-TURN-01", f"Nothing is drawn here: {waits(state, question)}.")
+
+
+#: While abilities are used.
+PHASE = frozenset(("window", "last call"))
+
+
+def _is_behind(state: State) -> bool:
+    """Whether the heroes have less than the monster as the dice lie."""
+    heroes, monster = combat.totals(state)
+    return heroes < monster
+
+
+def not_passed(state: State, question: Question) -> ChoiceNeeded:
+    """The log goes on behind a combat, and does not say that nobody uses anything more (DD-LOG-11, DD-LOG-15)."""
+    line = "resolve" if question.kind == "last call" else f"P{question.player + 1} pass"
+    ends = "ends the combat" if question.kind == "last call" else "uses nothing more"
+    message = f"The log does not say that {state.name(question.player)} {ends}: write {line}"
+    return ChoiceNeeded(message + ("." if line == "resolve" else ", and resolve once both sides have passed."), (line,))
 
 
 def turn_is_over(state: State, player: int) -> Violation:

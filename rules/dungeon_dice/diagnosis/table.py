@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from rules.core.diagnosis import ANY, Explain, Table, breaks, find, no_such_seat
-from rules.core.faults import Fault, Unreadable, Violation
+from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.core.lines.parsing import HEADER_KEYS
 from rules.core.lines.unknown_verb import unknown_verb
 from rules.dungeon_dice.diagnosis.combats import equip, passing, resolve, use
 from rules.dungeon_dice.diagnosis.draws_and_rolls import (
+    PHASE,
     chosen_in_a_draw,
     draw,
     not_begun,
+    not_passed,
     roll,
     roll_of_another,
     turn_is_over,
@@ -67,6 +69,11 @@ def _turn_not_over(state: State, question: Question) -> Fault:
         return Violation(*DUE[question.prompt])
     if question.kind in ("draw", "roll"):
         return missing(state, question, by_a_turn_line=True)
+    if question.kind in PHASE:
+        return not_passed(state, question)
+    if question.kind == "meet":
+        told = f"The log does not say whether {state.name(question.player)} confronts the monster or flees"
+        return ChoiceNeeded(f"{told}: write confront or flee.", ("confront", "flee"))
     if state.step in FIGHTING:
         return Violation("DD-COMBAT-07", f"Turn {state.turn} is not over: the combat has not been resolved.")
     return Violation("DD-TURN-01", f"Turn {state.turn} is not over: {waits(state, question)}.")

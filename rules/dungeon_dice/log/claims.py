@@ -131,9 +131,10 @@ def _result(state: State, what: str, words: list[str]) -> None:
     if claimed not in RESULT_RULES:
         raise Unreadable("Write = result win, tie or loss.")
     if claimed != state.outcome:
-        there = f"a {state.outcome}" if state.outcome else "not decided"
-        rule = RESULT_RULES.get(state.outcome, "DD-COMBAT-04")
-        raise Violation(rule, f"The combat is {there}, not {claimed}.")
+        if not state.outcome:
+            message = "The combat is not decided yet: the abilities end with passes and resolve."
+            raise Violation("DD-COMBAT-04", message, vague=True)
+        raise Violation(RESULT_RULES[state.outcome], f"The combat is a {state.outcome}, not {claimed}.")
 
 
 RESULT_RULES = {"win": "DD-COMBAT-11", "tie": "DD-COMBAT-12", "loss": "DD-COMBAT-10"}
@@ -179,10 +180,11 @@ def is_fresh(state: State) -> bool:
 
 
 def _next(state: State, what: str, words: list[str]) -> None:
-    """Whose turn comes after this one; before anything was done in a turn, whose turn it is."""
+    """Whose turn comes after this one; before a die is drawn in a turn, whose turn it is."""
     claimed = _player(state, words, "Write who is next: = next P2.")
-    there = state.active if is_fresh(state) else state.left_of(state.active)
-    if claimed not in (there, state.left_of(state.active)):
+    searches = state.question is not None and state.question.prompt == "search" and not state.fled
+    there = state.active if searches or is_fresh(state) else state.left_of(state.active)
+    if claimed != there:
         raise Violation("DD-SETUP-05", f"{state.name(there)} is next here, to the left.")
 
 

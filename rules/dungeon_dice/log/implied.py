@@ -52,7 +52,7 @@ def _is_passed(state: State, question: Question, entry: Entry) -> bool:
     fight = state.fight_now
     if entry.verb == "pass":
         return fight.acted and entry.actor == _waits_for_a_pass(state)
-    behind = entry.kind == TURN or entry.verb in BEHIND_A_COMBAT
+    behind = entry.kind == TURN or entry.verb in BEHIND_A_COMBAT or _tells_the_result(entry)
     if not (behind or (entry.verb == "use" and _of_the_other_side(state, entry))):
         return False
     return fight.acted or not legal.may_use(state)
@@ -71,8 +71,12 @@ def _tells_of_the_end(state: State, entry: Entry) -> bool:
     if entry.kind == TURN or entry.verb in BEHIND_A_COMBAT or entry.verb in ("equip", "artifact"):
         return True
     if entry.kind == CLAIM:
-        return entry.args[:1] == ("result",)
+        return _tells_the_result(entry)
     return entry.verb == "roll" and any(deal.odds for deal in state.deals)
+
+
+def _tells_the_result(entry: Entry) -> bool:
+    return entry.kind == CLAIM and entry.args[:1] == ("result",)
 
 
 def _of_the_other_side(state: State, entry: Entry) -> bool:

@@ -221,8 +221,6 @@ def _check_alone(entry: Entry, tells: bool) -> None:
 
 def _unsaid(entry: Entry) -> list[str]:
     """The words behind a verb that do not go with it: the monster is fought, and the combat is won."""
-    if entry.verb == "resolve":
-        return [word for word in entry.args if word.casefold().strip(".!") not in ("wins", "won", "win")]
     fought = entry.verb in ("confront", "flee")
     return [word for word in entry.args if not (fought and word[:1] in "Mm" and word[1:].rstrip(".!").isdigit())]
 

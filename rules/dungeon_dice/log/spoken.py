@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from rules.core.faults import Fault, Violation
 from rules.core.handwriting import Spoken
-from rules.core.lines.notation import Entry
+from rules.core.lines.notation import CLAIM, FACT, Entry
 from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
+from rules.core.lines.told_claims import is_signed
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
+from rules.dungeon_dice.table import slug
 
 _WHO = r"(P\d )?"
 _ROLL_OFF = r"(?:rolloff|roll off)"
@@ -37,6 +39,9 @@ _NOBODY_ACTS = re.compile(
 #: A bomb at the monster is one for the hero who fights it (DD-SYM-18).
 _AT = frozenset(("at", "on", "against", "to"))
 _HE = r"(?:he|she|they|who|P\d)"
+_LOST = r"(?:(?:we|heroes|hero) )?(?:lost|loses?)"
+_WON = r"(?:(?:we|heroes|hero) )?(?:won|wins?)"
+_FIGHT = r" (?:fight|combat)"
 SENTENCES = sentences(
     {
         rf"{_WHO}search(?:es)?(?: for| with| and)?(?: draws?| finds?)? Name": r"\1draw \2",
@@ -54,7 +59,7 @@ SENTENCES = sentences(
         rf"(?:P\d )?(?:assist|ask)s? P(\d)(?: for help| to help)? (?:and )?{_HE} (?:assist|join|help|agree|accept)s?":
             r"assist P\1",
         rf"{_WHO}(M\d+) level (\d\S*)": r"\1draw \2 -> \3",
-        r"P(\d) (?:wins|loses) (\d+) ?(?:to|[-:]) ?(\d+)": r"= total \2-\3",
+        r"hero (?:wins|loses) (\d+) ?(?:to|[-:]) ?(\d+)": r"= total \1-\2",
         r"(\d+)[-:](\d+) (?:win|loss|tie|won|lost)": r"= total \1-\2",
         r"P(\d) (?:starts|begins|goes first|(?:wins|won) (?:the )?roll)": r"= first P\1",
         r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
@@ -78,7 +83,13 @@ SENTENCES = sentences(
         rf"{_WHO}confront (?:monster )?(\d.*)": r"\1confront -> \2",
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
         r"end of combat": r"resolve",
-        rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?( .+)?": r"\1use \2\3",
+        rf"{_LOST}(?:{_FIGHT})?": r"= result loss",
+        rf"{_WON}{_FIGHT}|won": r"= result win",
+        r"(?:it is|it's|fight is|combat is) (?:tie|tied)": r"= result tie",
+        r"P(\d) (?:is|goes|comes|plays) (?:next|up)": r"= next P\1",
+        rf"{_WHO}(?:open|unlock|key)s? (?:(?:chest|lock|it) )?(?:with|using) Name[ :(]+(small|skeleton)[ _-]key\)?":
+            r"\1key \2 -> \3_key",
+        rf"{_WHO}(slash|armor|tangle|drain|gust|execute|fire)(?:e?s)?(?: (?:on|at))?((?: [^\W\d]\S*)*)": r"\1use \2\3",
         rf"{_WHO}(slash|armor|fire)(?:e?s)?(?: (?:on|at))? (\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
         rf"{_WHO}use Name (?:to )?{_REROLL} {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \2 \3 -> \4",
         rf"{_WHO}curses? P(\d) (?:with|using|by) {_ITS}(\S+) {_FALLS}(\d\S*)": r"\1use \3 against P\2 -> \4",
@@ -125,6 +136,52 @@ def _by_bags(state: State, entry: Entry) -> list[tuple[str, ...]]:
     return list(found.values())
 
 
+#: A rest, and what it heals: `Ana rests: 5, heals 2`.
+_RESTS = re.compile(
+    r"(?:(?P<who>P\d) )?rest:? (?:and )?(?:roll |gets? )?(?:an? )?[(\[]?(?P<shown>\d)[)\]]? "
+    r"(?:and )?(?:heals?|recovers?) (?P<heals>\d)(?: wounds?)?",
+    re.IGNORECASE,
+)
+#: The totals, the monster by its name: `Ana 10, goblin 4`.
+_TOTAL = re.compile(
+    r"(?:(?:P\d|heroes|hero|we) )?(?:has |have )?(?P<heroes>\d+) (?:and |to |against |vs )?(?P<against>[^\s\d]\S*) "
+    r"(?:has )?(?P<monster>\d+)",
+    re.IGNORECASE,
+)
+
+
+def _monster_name(state: State) -> str:
+    return slug(state.table.dice[state.monster].name).casefold() if state.monster >= 0 else "monster"
+
+
+def _acts_of(form: Spoken) -> tuple[Entry, ...]:
+    return (form,) if isinstance(form, Entry) else form
+
+
+def _with_figures(state: State, entry: Entry) -> Iterator[Spoken]:
+    """A rest with what it heals, and the totals with the monster's name."""
+    said = said_plainly(entry, names(state))
+    if rest := _RESTS.fullmatch(said):
+        who, heals = rest["who"] or f"P{state.active + 1}", state.table.dice_set.params.rest
+        if "1" <= rest["shown"] <= "6" and int(rest["heals"]) > heals[int(rest["shown"]) - 1]:
+            most = heals[int(rest["shown"]) - 1]
+            raise Violation("DD-REST-01", f"A {rest['shown']} heals {most}, not {rest['heals']}.")
+        lines = (f"{who} rest -> {rest['shown']}", f"= {who} gained {rest['heals']}")
+        yield tuple(act for form in entries_meant(VOCABULARY, entry, lines) for act in _acts_of(form))
+    total = _TOTAL.fullmatch(said)
+    if total and total["against"].casefold() in ("monster", _monster_name(state)):
+        yield from entries_meant(VOCABULARY, entry, (f"= total {total['heroes']}-{total['monster']}",))
+
+
+def _drawn_and_shown(state: State, entry: Entry) -> tuple[Entry, ...]:
+    """`draw Goblin: treasure`: a monster die by its name, with what it shows; () for all else."""
+    dice = named(state, replace(entry, args=entry.args[:1]))
+    if len(entry.args) != 2 or len(dice) != 1 or state.table.dice[dice[0]].bag != "black":
+        return ()
+    shown = f"{state.table.id(dice[0])}:{entry.args[1]}"
+    return replace(entry, args=entry.args[:1]), replace(entry, kind=FACT, verb="roll", args=(shown,))
+
+
 def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     """What a refused entry may say."""
     is_refused_roll = entry.verb == "roll" and isinstance(refusal, Violation)
@@ -141,13 +198,23 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.verb == "confront" and (found := _ONE_MONSTER.fullmatch(" ".join(entry.args))):
         for meant in entries_meant(VOCABULARY, entry, (f"draw {found[1]} -> {found[2]}",)):
             yield *(meant if isinstance(meant, tuple) else (meant,)), replace(entry, args=())
+    if entry.verb == "draw" and (drawn := _drawn_and_shown(state, names(state).plainly(entry))):
+        yield drawn
+    yield from _with_figures(state, entry)
+    fighters = {f"P{seat + 1}" for seat in (state.active, state.assistant) if seat >= 0}
+    wins = entry.kind == CLAIM and entry.args[:1] == ("winner",) and fighters.issuperset(entry.args[1:])
+    if wins and not is_signed(entry.text):  # the combat, if not the game
+        yield replace(entry, args=("result", "win"))
     told = {word.casefold() for word in entry.args}
     if entry.verb == "use" and "monster" in told and not _AT.isdisjoint(told):
         kept = tuple([word for word in entry.args if word.casefold() not in _AT | {"the", "monster"}])
         yield replace(entry, args=(*kept, "for", f"P{state.active + 1}"))
     hunts = state.question is not None and state.question.kind == "hunted"
     table = HUNTED if hunts else SENTENCES
-    for meant in entries_meant(VOCABULARY, entry, lines_meant(said_plainly(entry, names(state)), table)):
+    said = said_plainly(entry, names(state))
+    if state.monster >= 0 and said[:2] in fighters and said[2:].split()[:1] in (["loses"], ["lost"], ["wins"], ["won"]):
+        said = f"hero{said[2:]}"
+    for meant in entries_meant(VOCABULARY, entry, lines_meant(said, table)):
         if isinstance(meant, tuple) and meant[0].verb == "confront":
             yield meant[0], *[replace(act, actor=None) for act in meant[1:]]  # the monster's dice are nobody's
         else:

@@ -39,6 +39,8 @@ def _names_of(dice_set: DiceSet) -> tuple[str, ...]:
 
 def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
     """`5/2/6` as three faces, `B01 2+slash`, `B01:2/slash` and `B01:2 slash` as `B01:2+slash`."""
+    if verb == "draw" and not any(_is_of_the_black_bag(state, word) for word in words):
+        return [word for word in words if word.casefold() not in ("treasure", "potion")]  # which no monster shows
     if verb != "roll":
         return words
     found: list[str] = []
@@ -65,6 +67,11 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
         else:
             found.append(word if _is_die(state, word) else face)
     return found
+
+
+def _is_of_the_black_bag(state: State, word: str) -> bool:
+    called = state.table.words.get(word.partition(":")[0].casefold(), ())
+    return any(state.table.dice[die].bag == "black" for die in called)
 
 
 def _repeated(words: list[str]) -> list[str]:
