@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rules.core.faults import ChoiceNeeded, Unreadable, Violation
 from rules.core.lines.notation import Entry
@@ -15,6 +16,7 @@ from rules.dice_conquest.log.using import read_use
 from rules.dice_conquest.log.words import (
     die_as_told,
     find_card,
+    find_creature,
     find_hero,
     find_target,
     is_die,
@@ -27,7 +29,9 @@ from rules.dice_conquest.log.words import (
 from rules.dice_conquest.queries import creature, placeable
 from rules.dice_conquest.state import SPENT, Answer, Question, State
 from rules.dice_conquest.steps import crits
+from rules.dice_conquest.steps.attack import check_reroll
 from rules.dice_conquest.steps.loot import swap_of
+from rules.dice_conquest.steps.slaying import loot_of_the_turn
 
 Reader = Callable[[State, Question, Sequence[str]], Answer]
 BY_NAME = {name: die for die, name in enumerate(DICE)}
@@ -60,6 +64,15 @@ def _reveal(state: State, question: Question, words: Sequence[str]) -> Answer:
     return "reveal", tuple(of_another or found)
 
 
+def _bearer_named(state: State, word: str, card: str) -> str:
+    """The creature that a word names, itself or by its loot; of several that fit, the one of this `card`."""
+    if loot := loot_named(state, word, (card,)):
+        return loot
+    with suppress(Unreadable):
+        return find_creature(state, word, (card,))
+    return ""
+
+
 def _hero(state: State, question: Question, words: Sequence[str]) -> Answer:
     if len(words) != 1:
         raise ChoiceNeeded("Write which hero: choose P1.", tuple(f"P{n + 1}" for n in range(len(state.health))))
@@ -67,7 +80,17 @@ def _hero(state: State, question: Question, words: Sequence[str]) -> Answer:
 
 
 def _give(state: State, question: Question, words: Sequence[str]) -> Answer:
-    words = [word for word in words if is_seat(word) or not loot_named(state, word)]
+    """Who gets it; the loot, or the creature that bore it, may be named as well."""
+    card = question.cards[0] if question.kind == "loot" else loot_of_the_turn(state)[0]
+    named = {word: _bearer_named(state, word, card) for word in words if not is_seat(word)}
+    for found in filter(None, named.values()):
+        if found != card:
+            given, other = state.table.cards.loot(card).name, creature(state, found)
+            name = other.loot.name if other.loot is not None else other.name
+            raise Violation(
+                "DC-L-G2", f"{given} is given here, and not {name}: loot stays with the hero who has got it."
+            )
+    words = [word for word in words if not named.get(word) and word.casefold() != "loot"]
     if [word.casefold() for word in words] in (["none"], ["nobody"]):
         return "give", -1
     return "give", _hero(state, question, words)[1]
@@ -121,6 +144,7 @@ def _reroll(state: State, question: Question, words: Sequence[str]) -> Answer:
     told = re.split("[=:]", words[-1])[-1] if words else ""
     die = question.dice[0]
     if is_number(told) and list(words) != [shown(die, state.value[die])]:
+        check_reroll(state)
         message = "Write after an arrow what the die shows once it has been rolled again."
         raise Unreadable(message, (f"reroll -> {told}",))
     return _plain("reroll")(state, question, words)
@@ -236,6 +260,22 @@ def _double(state: State, question: Question, words: Sequence[str]) -> Answer:
     return ("double",)
 
 
+def _boost(state: State, question: Question, words: Sequence[str]) -> Answer:
+    """All other dice there are raised; they may be named."""
+    named = {die_as_told(state, word) for word in words}
+    others = {die for die in state.dice_in(state.attack.target) if die != state.attack.placed}
+    if wrong := sorted(named ^ others) if words else []:
+        raised = ", ".join(DICE[die] for die in sorted(others)) or "none"
+        rule = state.table.heroes[state.active].ability_rule
+        raise Violation(
+            rule,
+            f"All other dice there are raised together, and no others: {raised}; not {DICE[wrong[0]]}."
+            if wrong[0] not in others
+            else f"All other dice there are raised together: {raised}.",
+        )
+    return ("boost",)
+
+
 def _spend(state: State, question: Question, words: Sequence[str]) -> Answer:
     if _is_none(words):
         return "spend", ()
@@ -277,7 +317,7 @@ READERS: dict[str, dict[str, Reader]] = {
     "heal": {"choose": _hero},
     "shield": {"use": read_use, "no": _plain("no")},
     "lose": _DISCARD_ONE,
-    "placing": {"boost": _plain("boost"), "use": read_use, "no": _plain("no")},
+    "placing": {"boost": _boost, "use": read_use, "no": _plain("no")},
     "double": {"double": _double, "no": _plain("no")},
     "loot": {"give": _give, "choose": _give},
     "return": {verb: _offered("return", "rolled and returned") for verb in ("crit", "return")} | {"no": _plain("no")},

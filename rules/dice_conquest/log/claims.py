@@ -17,9 +17,18 @@ from rules.dice_conquest.diagnosis.sentences import because, waiting
 from rules.dice_conquest.dice import DICE, SIDES, shown
 from rules.dice_conquest.log import places
 from rules.dice_conquest.log.vocabulary import VOCABULARY
-from rules.dice_conquest.log.words import RESTS_ON_BARE, find_creature, find_hero, is_die, is_seat, read_die, spelt
+from rules.dice_conquest.log.words import (
+    RESTS_ON_BARE,
+    find_creature,
+    find_hero,
+    find_target,
+    is_die,
+    is_seat,
+    read_die,
+    spelt,
+)
 from rules.dice_conquest.queries import creature, is_exact, total
-from rules.dice_conquest.state import END, REVEAL, Answer, State
+from rules.dice_conquest.state import END, REVEAL, TURN, Answer, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.attack import default
 from rules.dice_conquest.steps.reveal import deck_size
@@ -103,8 +112,15 @@ def _why_health(state: State, hero: int, claimed: int, lost: bool) -> str:
         return "DC-SETUP-02"
     if claimed > state.table.start:
         return "DC-CLAR-A1"
-    rule = state.reasons.health[hero] or "DC-CLAR-A1"
+    rule = state.reasons.health[hero] or ("DC-CLAR-A1" if claimed > state.health[hero] else _why_unharmed(state))
     return "DC-END-03" if rule == "DC-END-04" and lost else rule
+
+
+def _why_unharmed(state: State) -> str:
+    """Why a hero has lost nothing: the game ended before, the damage went to others, or the round goes on."""
+    if state.over:
+        return "DC-END-05"
+    return "DC-END-01" if state.step == TURN else "DC-END-04"
 
 
 def _first(state: State, hero: int | None, words: list[str]) -> None:
@@ -128,7 +144,7 @@ def _next(state: State, hero: int | None, words: list[str]) -> None:
 def _creature(state: State, word: str, words: list[str]) -> None:
     """`= Skeleton 4/8`: the damage on it; the health number may be left out."""
     try:
-        card = find_creature(state, word)
+        card = find_target(state, word)
     except Unreadable as fault:
         raise Unreadable(f'"{word}" is nothing that can be claimed.', (*CLAIMS, *fault.candidates)) from None
     match = _DAMAGE.fullmatch(words[0]) if len(words) == 1 else None
@@ -152,8 +168,9 @@ def _not_there(state: State, card: str) -> Violation:
 
 
 def _slain(state: State, hero: int | None, words: list[str]) -> None:
+    slain = [card for card in state.reasons.slain if card not in state.display]
     for word in words:
-        card = find_creature(state, word)
+        card = find_creature(state, word, slain)
         if card in state.display:
             here, damage = creature(state, card), total(state, card)
             if is_exact(state, card) and damage > here.health:

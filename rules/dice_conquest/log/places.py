@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.dice_conquest.diagnosis.sentences import because, where
 from rules.dice_conquest.dice import shown
-from rules.dice_conquest.log.words import find_card, find_creature, find_loot, is_die, read_die
+from rules.dice_conquest.log.words import find_card, find_loot, find_target, is_die, read_die
 from rules.dice_conquest.queries import creature
 from rules.dice_conquest.state import AVAILABLE, SPENT, State
 
@@ -47,13 +47,13 @@ def _on(state: State, hero: int | None, words: list[str]) -> None:
     """`= on Golem D8=6 Wand-of-Blasting`: exactly what is on a creature."""
     if not words:
         raise Unreadable("Write the creature and what is on it: = on Golem D8=6.")
-    card = find_creature(state, words[0])
+    card = find_target(state, words[0])
     if card not in state.display:
         rule = state.reasons.slain.get(card, "DC-COMP-06")
         raise Violation(rule, f"{creature(state, card).name} is not in the display.")
     rest, name = _none(words[1:]), creature(state, card).name
     _compare_dice(state, [word for word in rest if is_die(word)], state.dice_in(card), f"The dice on {name}:")
-    claimed = [find_loot(state, word) for word in rest if not is_die(word)]
+    claimed = [find_loot(state, word, state.attached.get(card, ())) for word in rest if not is_die(word)]
     _compare_cards(state, claimed, state.attached.get(card, []), f"The loot on {name}:", "DC-SLAY-07")
 
 
@@ -69,7 +69,7 @@ def _loot(state: State, hero: int | None, words: list[str]) -> None:
     """`= P1 loot Wand-of-Blasting`."""
     if hero is None:
         raise Unreadable("Write whose loot: = P1 loot none.")
-    claimed = [find_loot(state, word) for word in _none(words)]
+    claimed = [find_loot(state, word, state.hands[hero]) for word in _none(words)]
     wrong = set(claimed) ^ set(state.hands[hero])
     _compare_cards(state, claimed, state.hands[hero], f"The loot of {state.name(hero)}:", _why_loot(state, wrong))
 
@@ -85,7 +85,7 @@ def _why_loot(state: State, wrong: set[str]) -> str:
 
 
 def _discarded(state: State, hero: int | None, words: list[str]) -> None:
-    claimed = [find_loot(state, word) for word in _none(words)]
+    claimed = [find_loot(state, word, state.pile) for word in _none(words)]
     wrong = set(claimed) ^ set(state.pile)
     rule = _why_loot(state, wrong)
     _compare_cards(state, claimed, state.pile, "The discard pile, bottom to top:", rule, in_order=True)

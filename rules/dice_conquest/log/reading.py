@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 
-from rules.core.faults import Unreadable
+from rules.core.faults import Unreadable, Violation
 from rules.core.game import NO_CHANGE
 from rules.core.lines.notation import Entry
 from rules.core.lines.words import check_alone
@@ -16,7 +16,7 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, is_of_a_turn, read_gift, turn_is_passed
-from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_target, is_die, loot_named
+from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_hero, find_target, is_die, is_seat, loot_named
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.attack import default
@@ -84,6 +84,9 @@ def _chooses(state: State, question: Question, entry: Entry) -> Answer | None:
         return _agrees(state, question, entry)
     if question.kind not in ("attack", "land") or len(entry.args) != 1 or entry.actor not in (None, question.player):
         return None
+    if is_seat(word := entry.args[0]):  # heals himself
+        heals = state.attack.heals and all(hero == question.player for hero, _ in state.attack.heals)
+        return NO_CHANGE if heals and find_hero(state, word) == question.player else None
     with suppress(Unreadable):
         if (card := find_target(state, entry.args[0])) in state.display:
             return "place", card
@@ -153,6 +156,19 @@ def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
     raise Unreadable(f"Dice that are taken off their creatures are spent: {line}.", (line,))
 
 
+def _takes_its_card(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`takes the Wand of Blasting`: the card that a critical hit has just brought from the discard pile."""
+    card = loot_named(state, entry.args[0]) if len(entry.args) == 1 else ""
+    rule = state.table.heroes[state.active].crit_rule
+    taken = [one for one in state.hands[state.active] if state.reasons.cards.get(one) == rule]
+    if not card or state.attack.crit < 0 or not taken or entry.actor not in (None, state.active):
+        return None
+    if card != taken[-1]:
+        name, other = state.table.cards.loot(taken[-1]).name, state.table.cards.loot(card).name
+        raise Violation(rule, f"The top card of the discard pile is taken, which is {name}, not {other}.")
+    return NO_CHANGE
+
+
 ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
     "discard": _takes_off,
     "give": _gives_after_all,
@@ -161,6 +177,7 @@ ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
     "pass": _passes_anyway,
     "keep": _keeps_the_rest,
     "roll": _shows,
+    "take": _takes_its_card,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
@@ -13,10 +14,12 @@ from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, se
 from rules.core.lines.told_claims import is_signed
 from rules.dice_conquest.dice import DICE, shown
 from rules.dice_conquest.log.turns_told import Turn, turn_told
+from rules.dice_conquest.log.using import used_and_rolled
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
-from rules.dice_conquest.log.words import find_target, is_die, read_die
+from rules.dice_conquest.log.words import find_target, is_die, loot_named, read_die, spelt
 from rules.dice_conquest.queries import creature
-from rules.dice_conquest.state import CHOSEN, State
+from rules.dice_conquest.state import AVAILABLE, CHOSEN, State
+from rules.dice_conquest.steps.loot import swap_of
 
 _WHO = r"(P\d )?"
 _DIE = r"(D\d+%?)"
@@ -34,6 +37,7 @@ SENTENCES = sentences(
         rf"{_WHO}use (?:(?:my|his|her|critical hit) )?(?:crit|critical)(?: hit)? (?:to )?(.+)": r"\1crit \2",
         rf"{_WHO}crit (?:to |as )?(\d+) (?:(?:and )?(?:put|place)s? )?(?:it )?(?:on |onto |to )?Name":
             r"\1crit \2 > place \3",
+        rf"{_WHO}roll (\d+) (?:and )?(?:(?:put|place)s? )?(?:it )?(?:on|onto|to) Name": r"\1roll \2 > place \3",
         rf"{_WHO}double (?:it |die )?(?:on|onto) Name": r"\1place \2 > double",
         rf"{_WHO}discard {_DIE} (?:for|to|because of) Name": r"\1discard \2",
         rf"(?:Name )?(?:eats|takes|costs) {_DIE}": r"discard \2",
@@ -49,21 +53,27 @@ SENTENCES = sentences(
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
         rf"{_WHO}keep (D.+?) (?:on|onto|at) Name": r"keep \2",
-        rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]*": r"\1\2 \3 -> [\4]",
-        rf"{_WHO}(extra|return|swap) (D\d+%?)[\[(:]+(\d+)[\])]* (?:on|onto|to) Name": r"\1\2 \3 -> [\4] > place \5",
+        rf"{_WHO}(extra|return|swap|crit) (D\d+%?)[ \[(:]+(\d+)[\])]*": r"\1\2 \3 -> [\4]",
+        rf"{_WHO}(extra|return|swap) (D\d+%?)[ \[(:]+(\d+)[\])]* (?:on|onto|to) Name": r"\1\2 \3 -> [\4] > place \5",
+        rf"{_WHO}{_DIE} (?:(?:comes?|is|goes) back|returns?|returned)(?: (?:as|at|with|showing))?[ =(\[]*(\d+)[)\]]*":
+            r"\1return \2 -> [\3]",
+        rf"{_WHO}discard (?:it |{_DIE} )?(?:for|(?:and|to) rolls?) {_DIE}[ =:(\[]*(\d+)[)\]]*": r"\1swap \3 -> [\4]",
+        rf"{_WHO}Name ([+-]\d)": r"\1use \2 \3",
+        rf"{_WHO}Name {_DIE} ([+-]\d)": r"\1use \2 \3 \4",
         r"(?:we |team )?(?:ran|run|are) out of time|times? up|(?:we |team )?(?:have|has|had) to stop.*": r"stop",
         rf"{_WHO}choose (P\d) (?:1 )?(?:with|using|by) Name": r"\1use \3 \2",
         rf"{_WHO}Name (?:on|for|at|to|against) Name": r"\1use \2 \3",
-        r"Name (?:loot )?(?:goes|is given|passes) to (P\d)": r"give \2",
+        r"Name (?:loot )?(?:goes|is given|passes) to (P\d)": r"give \1 \2",
         r"(P\d) (?:gets?|receives?) (?:nothing|none|no loot)(?: from Name)?": r"\1 no",
-        r"(P\d) (?:gets?|receives?|has) (?!nothing|none|no)(?:Name|loot)(?: from Name)?": r"give \1",
+        r"(P\d) (?:gets?|receives?|has) (?!nothing|none|no)Name(?: from Name)?": r"give \2 \3 \1",
         r"= Name (?:is |was )?(?:slain|dead|killed)": r"= slain \1",
         rf"{_WHO}{_DIE}": r"\1take \2",
-        r"(P\d) take (?:loot|\S+-of-\S+|\S+-(?:salve|blade))(?: loot)?": r"give \1",
+        r"(P\d) take (loot|\S+-of-\S+|\S+-(?:salve|blade))(?: loot)?": r"give \2 \1",
         r"P(\d) (?:has|have|holds?) (?!\d|no )(.+)": r"= P\1 loot \2",
         r"= loot P(\d) (.+)": r"= P\1 loot \2",
         r"pass (?:damage (\d+)|(\d+) damage)": r"= damage \1\2",
         rf"{_WHO}(\d+) damage(?: in total| this round)?": r"= damage \2",
+        r"P(\d) (?:falls|fell|has fallen|is dead|dies|died)": r"= P\1 health 0",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
 )  # fmt: skip
@@ -79,6 +89,8 @@ _ON_A_CREATURE = re.compile(
     r"(?:(?P<left>\d+) (?:left|to go|remaining)|(?P<on>\d+(?:/\d+)?)(?: damage)?(?: on it)?)",
     re.IGNORECASE,
 )
+_SLAIN = re.compile(r"(?:(?:it|which) )?(?:(?:is|was) )?(?:slain|dead|killed|dies|gone)", re.IGNORECASE)
+_ALL_OF = re.compile(r"(?:now )?(\d+)(?:/| of )(\d+)(?: now)?", re.IGNORECASE)
 _BY = r"(?: (?:by|from) Name)?"
 #: What is said where a text asks for the hero who takes damage.
 BITTEN = sentences(
@@ -103,15 +115,37 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         told = (*turn.lines, *_lacks(state, turn.creature, turn.left), *_counts(state, turn))
         yield tuple(act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry))
         return
+    plain = names(state).plainly(entry)
+    if entry.verb == "use" and (used := used_and_rolled(state, plain)):
+        yield used
+    if entry.verb == "place" and plain.args and (acts := _placed_otherwise(state, plain)):
+        yield acts
     bitten = lines_meant(said, BITTEN) if asked == "victim" and not is_signed(entry.text) else ()
     lines = [
         *bitten,
         *[line.replace("offered", asked, 1) for line in offered],
         *lines_meant(said, SENTENCES),
         *_damage(state, said),
+        *_of_the_target(state, said),
         *(_figures(state, said) if entry.kind == CLAIM else ()),
     ]
-    yield from (meant for meant in entries_meant(VOCABULARY, entry, lines) if _may_be_meant(state, entry, meant))
+    for meant in entries_meant(VOCABULARY, entry, lines):
+        if isinstance(meant, Entry) and meant.verb == "give":
+            yield replace(meant, actor=None)  # whoever gets it is named, and not who gives it
+        elif _may_be_meant(state, entry, meant):
+            yield meant
+
+
+def _placed_otherwise(state: State, entry: Entry) -> Spoken | None:
+    """`put the Wand on the Ogre`: loot; `place D12 instead`: the die that an ability takes for the chosen one."""
+    first, *rest = entry.args
+    if not is_die(first):
+        return replace(entry, verb="use") if loot_named(state, first, state.hands[state.active]) else None
+    effect, die = swap_of(state), read_die(state, first)[0]
+    takes = effect is not None and effect.needs == (AVAILABLE,) and state.attack.rerolled and not state.attack.swaps
+    if not takes or state.where[die] != AVAILABLE:
+        return None
+    return replace(entry, verb="swap", args=(first,)), replace(entry, args=tuple(rest))
 
 
 def _check_what_it_shows(state: State, turn: Turn) -> None:
@@ -147,6 +181,16 @@ def _damage(state: State, said: str) -> Iterator[str]:
         yield from _lacks(state, match["name"], match["left"])
     elif match:
         yield f"= {match['name']} {match['on']}"
+
+
+def _of_the_target(state: State, said: str) -> Iterator[str]:
+    """What is told of the creature on which the last die was placed: `slain`, `6 of 8`."""
+    target = state.attack.target if state.attack.die >= 0 else state.last.target
+    here = creature(state, target) if target else None
+    if here is not None and _SLAIN.fullmatch(said):
+        yield f"= slain {spelt(here.name)}"
+    elif here is not None and (match := _ALL_OF.fullmatch(said)) and int(match[2]) == here.health:
+        yield f"= {spelt(here.name)} {match[1]}/{match[2]}"
 
 
 def _may_be_meant(state: State, entry: Entry, meant: Spoken) -> bool:

@@ -44,6 +44,8 @@ ONESELF = frozenset(("himself", "herself", "itself", "themself", "themselves", "
 def plainer(verb: str, words: list[str]) -> list[str]:
     """`D4-4`, `D4 : 4`, `D 6` and `D6 1` as `D4:4`, `D6` and `D6:1`."""
     found: list[str] = []
+    if verb == "boost":
+        words = [word for word in words if word.lstrip("+") != "2"]  # boost others by 2
     for word in words:
         word = _HYPHEN.sub(r"\1:\2", word)
         number = word.lstrip("=:")
@@ -51,6 +53,6 @@ def plainer(verb: str, words: list[str]) -> list[str]:
             found[-1] += number
         elif found and number.isdecimal() and _DIE_AND_NUMBER.fullmatch(found[-1]):
             found[-1] = f"{found[-1].rstrip('-=:')}:{number}"
-        elif word not in ("=", ":", "/") and (verb, word) != ("boost", "2"):  # boost others by 2
+        elif word not in ("=", ":", "/"):
             found.append(word)
     return sorted(found, key=lambda word: not is_die(word)) if verb == "place" else found
