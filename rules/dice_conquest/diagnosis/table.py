@@ -178,7 +178,8 @@ def _effects_wait(state: State, question: Question, entry: Entry) -> Fault:
 
 def _left_to_right(state: State, question: Question, entry: Entry) -> Fault:
     rule = "DC-SETUP-06" if state.round == 1 else "DC-REV-01"
-    return Violation(rule, f"Reveal effects go from left to right: {waiting(state)}.")
+    names_a_hero = "DC-RUL-16" if question.kind == "victim" else None
+    return Violation(rule, f"Reveal effects go from left to right: {waiting(state)}.", names_a_hero)
 
 
 def _a_judge_is_due(state: State, question: Question, entry: Entry) -> Fault:

@@ -177,6 +177,9 @@ def _lay_die(state: State, word: str, zone: str) -> None:
     if not zone:
         raise Unreadable(f"Write the creature first that {word} is on.")
     die, value = words.read_die(state, word)
+    if words.RESTS_ON_BARE[(word,)]:
+        with state.records():
+            state.cite_ruling("DC-RUL-09")
     if value is None and zone != SPENT:
         raise Unreadable(f"Write what {word} shows, for example {word}=3.")
     if value is not None and not 1 <= value <= SIDES[die]:

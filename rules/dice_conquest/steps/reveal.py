@@ -110,7 +110,11 @@ def _answer_known(state: State, question: Question, cards: tuple[str, ...]) -> N
 def _out_of_order(state: State, asks: str, card: str) -> Violation:
     rule = "DC-SETUP-06" if state.round == 1 else "DC-REV-01"
     first, name = state.table.cards.card(asks).name, state.table.cards.card(card).name
-    return Violation(rule, f"Reveal effects go from left to right: {first} acts before {name} comes up.")
+    names_a_hero = any(
+        effect.name == "one hero" for line in state.table.cards.card(asks).lines for effect in line.effects
+    )
+    message = f"Reveal effects go from left to right: {first} acts before {name} comes up."
+    return Violation(rule, message, "DC-RUL-16" if names_a_hero else None)
 
 
 def _check_shown(state: State, before: tuple[str, ...], card: str) -> None:

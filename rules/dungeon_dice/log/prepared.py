@@ -174,6 +174,9 @@ def _check_wounds(state: State, player: int, lines: tuple[HeaderLine, ...]) -> N
         line = next(line.line for line in lines if line.key == "wounds" and line.actor == player)
         message = f"{state.name(player)} has {most} Level dice, so at most {most} wounds."
         raise breaks(line, "DD-COMBAT-14", message)
+    if state.experience[player] and state.wounds[player] > state.table.dice_set.params.level_dice_by_level[0]:
+        with state.records():
+            state.cite_ruling("DD-RUL-16")  # which gives the Level dice that so many wounds take
 
 
 SETTERS = {

@@ -205,13 +205,13 @@ def settle(state: State, giver: int, taker: int, good: int) -> None:
     if state.holder[good] != giver:
         return
     state.holder[good] = taker
+    if state.step != REWARD or state.paid:
+        state.cite_ruling("DD-RUL-15")
     if good == THE_TROPHY:
         if zones.owner(state, state.monster) == giver:
             zones.take(state, state.monster, taker)
             state.remember("has", state.monster, "DD-ASSIST-04")
         return
-    if state.step != REWARD or state.paid:
-        state.cite_ruling("DD-RUL-15")
     for paid, die in state.paid:
         if paid == good and zones.owner(state, die) == giver:
             zones.take(state, die, taker)
