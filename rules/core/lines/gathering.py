@@ -141,8 +141,10 @@ def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
         return found if seat is None else _heading(replace(entry, text=text), seat, known)
     meant = known[f"P{said[0] + 1} {said[1]}"]
     entries = meant if isinstance(meant, tuple) else (meant,)
-    moved = tuple(replace(entry, text=text) for entry in entries)
-    return moved[0] if len(moved) == 1 else moved
+    last = found if isinstance(found, Entry) else found[-1]
+    moved = [replace(entry, text=text) for entry in entries]
+    moved[-1] = replace(moved[-1], aside=last.aside, goes_on=last.goes_on)  # what stands behind a semicolon
+    return moved[0] if len(moved) == 1 else tuple(moved)
 
 
 def _heading(entry: Entry, seat: int, known: Lines) -> Entry:

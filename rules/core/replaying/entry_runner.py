@@ -73,7 +73,12 @@ class EntryRunner(PathRunner):
                 refusal = plainer
             stood = list(self.notes)
             for reads in self.READINGS:
-                fits = reads(self, entry, begun, refusal)
+                try:
+                    fits = reads(self, entry, begun, refusal)
+                except (Violation, Unreadable) as known:
+                    if self._after_all_behind_an_aside(entry, begun, known):
+                        return
+                    raise
                 self.begun = begun
                 if fits:
                     return
@@ -286,10 +291,11 @@ class EntryRunner(PathRunner):
                 told = entries_of(self.game.vocabulary)[self._by_seat(said.strip())]
                 for act in told if isinstance(told, tuple) else (told,):
                     by_another = act.actor is not None and act.actor != entry.actor
-                    shown = lacks or by_another or act.kind == FACT or self._as_bare_fact(act, len(self.notes), refusal)
+                    is_fact = self.game.plainly(self.state, act).kind == FACT  # Hag reveals Troll
+                    shown = lacks or by_another or is_fact or self._as_bare_fact(act, len(self.notes), refusal)
                     if not shown:
                         raise refusal
-                    if lacks or by_another or act.kind == FACT:
+                    if lacks or by_another or is_fact:
                         self.apply(act)
                     lacks = True  # what is drawn or rolled was missing
             self.apply(entry)
@@ -298,6 +304,17 @@ class EntryRunner(PathRunner):
         finally:
             self.in_aside = False
         return True
+
+    def _after_all_behind_an_aside(self, entry: Entry, begun: int, known: Fault) -> bool:
+        """The same where more is known of the entry than that it is refused as it stands."""
+        stood, act = list(self.notes), self.act
+        if self._behind_an_aside(entry, begun, known):
+            self.begun = begun
+            return True
+        if self.notes != stood:
+            self._stand(stood)
+        self.act = act
+        return False
 
     def _by_seat(self, said: str) -> str:
         """`P1 draws` for `Ana draws`."""
