@@ -53,7 +53,7 @@ def explain(state: State, entry: Entry) -> Fault:
     """Why this entry cannot come here. The position stays as it is."""
     if entry.kind == TURN:
         return _after_the_end(_at_the_next_choice(state))
-    if entry.kind != CLAIM and is_die(entry.verb):
+    if entry.kind != CLAIM and is_die(entry.verb) and state.where[die_named(entry.verb) or 0] == AVAILABLE:
         return _says_more_than_a_turn(state, entry)
     if entry.kind != CLAIM and entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]

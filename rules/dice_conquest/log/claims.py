@@ -113,6 +113,8 @@ def _why_health(state: State, hero: int, claimed: int, lost: bool) -> str:
     if claimed > state.table.start:
         return "DC-CLAR-A1"
     rule = state.reasons.health[hero] or ("DC-CLAR-A1" if claimed > state.health[hero] else _why_unharmed(state))
+    if rule == "DC-END-04" and state.over and claimed < state.health[hero]:
+        return "DC-END-05"
     return "DC-END-03" if rule == "DC-END-04" and lost else rule
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.game import NO_CHANGE
@@ -16,6 +16,7 @@ from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, is_of_a_turn, read_gift, turn_is_passed
+from rules.dice_conquest.log.vocabulary import VOCABULARY
 from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_hero, find_target, is_die, is_seat, loot_named
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
@@ -43,6 +44,8 @@ def read(state: State, entry: Entry) -> Answer | None:
     if verb not in question.verbs:
         return _read_otherwise(state, question, entry)
     if not (actor is None or actor == question.player or (question.anyone and actor < len(state.health))):
+        return None
+    if verb == "take" and actor is None and _is_told_of_a_creature(state, entry):
         return None
     if verb == "pass" and actor is None and state.last.die >= 0 and is_of_a_turn(entry):
         raise turn_is_passed(state, question)
@@ -138,13 +141,17 @@ BEHIND_A_ROUND = ("keep", "reveal")
 OF_THE_SLAIN = frozenset(("discard", "spend"))
 
 
+#: Why a die is Spent that has been on a creature which is slain, or has slain it outright.
+SLAIN_WITH = frozenset(("DC-SLAY-03", "DC-H-G8"))
+
+
 def _spent_with_a_slain_creature(state: State, entry: Entry) -> bool:
     """Whether the dice that are named have just become Spent because their creature was slain (DC-SLAY-03)."""
     if not entry.args or not (state.attack.slain or state.last.slain):
         return False
     dice = [die_named(word) for word in entry.args]
-    spent = state.reasons.dice
-    return all(die is not None and state.where[die] == SPENT and spent[die] == "DC-SLAY-03" for die in dice)
+    spent = [state.reasons.dice[die] for die in dice if die is not None and state.where[die] == SPENT]
+    return len(spent) == len(dice) and SLAIN_WITH.issuperset(spent) and "DC-SLAY-03" in spent
 
 
 def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
@@ -156,9 +163,24 @@ def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
     raise Unreadable(f"Dice that are taken off their creatures are spent: {line}.", (line,))
 
 
-def _takes_its_card(state: State, question: Question, entry: Entry) -> Answer | None:
-    """`takes the Wand of Blasting`: the card that a critical hit has just brought from the discard pile."""
-    card = loot_named(state, entry.args[0]) if len(entry.args) == 1 else ""
+def _is_told_of_a_creature(state: State, entry: Entry) -> bool:
+    """`the Scout takes the D12`: what a creature costs, and not what a hero chooses."""
+    before = list(takewhile(lambda word: VOCABULARY.verb(word.casefold()) != "take", entry.text.split()))
+    found = [word for word in before if word.casefold() != "the"]
+    with suppress(Unreadable):
+        return bool(found) and bool(find_target(state, "-".join(found).strip(",:")))
+    return False
+
+
+def _takes_without_choosing(state: State, question: Question, entry: Entry) -> Answer | None:
+    """`takes the Wand of Blasting`: loot that is won, or that a critical hit has just brought from the discard pile; or
+    what a creature costs.
+    """
+    if question.kind in ("highest", "set", "lose") and _is_told_of_a_creature(state, entry):
+        return read(state, replace(entry, verb="discard"))
+    card = loot_named(state, entry.args[0], question.cards) if len(entry.args) == 1 else ""
+    if question.kind == "loot" and card in question.cards:
+        return "give", question.player if entry.actor is None else entry.actor
     rule = state.table.heroes[state.active].crit_rule
     taken = [one for one in state.hands[state.active] if state.reasons.cards.get(one) == rule]
     if not card or state.attack.crit < 0 or not taken or entry.actor not in (None, state.active):
@@ -177,7 +199,7 @@ ALSO: dict[str, Callable[[State, Question, Entry], Answer | None]] = {
     "pass": _passes_anyway,
     "keep": _keeps_the_rest,
     "roll": _shows,
-    "take": _takes_its_card,
+    "take": _takes_without_choosing,
 }
 
 
@@ -205,7 +227,15 @@ def _fits_window(state: State, question: Question, entry: Entry) -> bool:
 
 
 def in_order(state: State, acts: Sequence[Entry]) -> Sequence[Entry]:
-    """`uses the Sword, places D12 on Wyvern`: loot that acts while a die is placed comes behind the placing."""
+    """`uses the Sword, places D12 on Wyvern`: loot that acts while a die is placed comes behind the placing. `D6 on
+    Wyvern, no reroll`: that a die was kept says nothing behind it.
+    """
+    rerolled = any(act.verb in ("reroll", "roll") for act in acts)
+    placed = [before.verb == "place" or is_die(before.verb) for before in acts]
+    kept = [
+        act for before, act in zip(placed, acts[1:], strict=False) if before and act.verb == "keep" and not rerolled
+    ]
+    acts = [act for act in acts if act not in kept]
     told = list(acts)
     for at, (act, following) in enumerate(pairwise(acts)):
         if (act.verb, following.verb) == ("use", "place"):

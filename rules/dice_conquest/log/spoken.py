@@ -41,14 +41,14 @@ SENTENCES = sentences(
         rf"{_WHO}double (?:it |die )?(?:on|onto) Name": r"\1place \2 > double",
         rf"{_WHO}discard {_DIE} (?:for|to|because of) Name": r"\1discard \2",
         rf"(?:Name )?(?:eats|takes|costs) {_DIE}": r"discard \2",
-        rf"{_DIE} (?:is |goes )?(?:discarded|eaten)(?: by Name)?": r"discard \1",
+        r"((?:D\d+%? (?:and )?)+)(?:is |are |goes |go )?(?:discarded|eaten)(?: by Name)?(?: too)?": r"discard \1",
         rf"{_WHO}loses? {_DIE}(?: to Name)?": r"discard \2",
         rf"Name {_DIE} away": r"discard \2",
         r"(D.+?) (?:comes?|goes) off(?: Name)?": r"spend \1",
         rf"{_WHO}(?:does nothing|do nothing|is done|stops|has nothing more)": r"\1pass",
         rf"{_WHO}take (D.+?) off(?: Name)?": r"spend \2",
         rf"{_WHO}spend (D.+?) (?:from|off) Name": r"spend \2",
-        r"(D.+?) (?:(?:is|are) )?(?:spent|removed|taken off)": r"spend \1",
+        r"(D.+?) (?:(?:is|are) )?(?:spent|removed|taken off)(?: too)?": r"spend \1",
         r"(D.+?) (?:stays?|remains?)(?: there)?": r"keep \1",
         rf"{_WHO}(?:(?:all )?dice stay|leaves? (?:all |dice|them|it|everything)*)": r"keep",
         rf"{_WHO}keep (?:all|everything|them)": r"keep",
@@ -73,6 +73,8 @@ SENTENCES = sentences(
         r"= loot P(\d) (.+)": r"= P\1 loot \2",
         r"pass (?:damage (\d+)|(\d+) damage)": r"= damage \1\2",
         rf"{_WHO}(\d+) damage(?: in total| this round)?": r"= damage \2",
+        r"(?:(?:we|all|everybody|everyone|both) )+pass(?:es)?": r"pass",
+        r"(\S+-of-\S+|\S+-(?:salve|blade)|loot|[a-z]+) to (P\d)": r"give \1 \2",
         r"P(\d) (?:falls|fell|has fallen|is dead|dies|died)": r"= P\1 health 0",
         r"= P(\d) (?:has )?(\d+)(?: health)?": r"= P\1 health \2",
     }
@@ -90,7 +92,7 @@ _ON_A_CREATURE = re.compile(
     re.IGNORECASE,
 )
 _SLAIN = re.compile(r"(?:(?:it|which) )?(?:(?:is|was) )?(?:slain|dead|killed|dies|gone)", re.IGNORECASE)
-_ALL_OF = re.compile(r"(?:now )?(\d+)(?:/| of )(\d+)(?: now)?", re.IGNORECASE)
+_ALL_OF = re.compile(r"(?:= health )?(?:now )?(\d+)(?:/| of )(\d+)(?: now)?", re.IGNORECASE)
 _BY = r"(?: (?:by|from) Name)?"
 #: What is said where a text asks for the hero who takes damage.
 BITTEN = sentences(
@@ -126,7 +128,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         *[line.replace("offered", asked, 1) for line in offered],
         *lines_meant(said, SENTENCES),
         *_damage(state, said),
-        *_of_the_target(state, said),
+        *([] if is_signed(entry.text) else _of_the_target(state, said)),
         *(_figures(state, said) if entry.kind == CLAIM else ()),
     ]
     for meant in entries_meant(VOCABULARY, entry, lines):
