@@ -59,6 +59,12 @@ _OF_EACH = re.compile(
     r"(?:([a-z]+):? )?(p[1-9](?:[:=]|(?: is| has)?(?: now)?(?: at)?) ?[0-9]{1,3}(?:[ ,;/&]+(?:and )?|$)){1,9}",
     re.IGNORECASE,
 )
+#: `P1 has 4 fame, P2 2`: the word stands behind the first of them.
+_OF_FIRST = re.compile(
+    r"(p[1-9])(?: (?:is at|has|have|is))? ([0-9]{1,3}) ([a-z]+)"
+    r"((?:(?:[,;&] ?| and )(?:and )?p[1-9](?: (?:is at|has|have|is))? [0-9]{1,3})+)",
+    re.IGNORECASE,
+)
 _OF_ONE = re.compile(r"(p[1-9])\D*?([0-9]+)", re.IGNORECASE)
 #: How a player stands then, behind what has befallen: `P1 takes 1 (9)`, `(now at 9)`, `(10 -> 9)`.
 _STANDS_THEN = re.compile(
@@ -120,6 +126,9 @@ def _of_each(telling: Telling, text: str) -> tuple[str, ...]:
     if telling.harm and (match := _DEALT.fullmatch(text)):
         who, number = (match[1], match[2]) if match[1] else (match[4], match[3])
         return (f"= {who.upper()} {LOST} {number}",)
+    if (match := _OF_FIRST.fullmatch(text)) and (figure := telling.figures.get(match[3].casefold())):
+        told = [(match[1], match[2]), *_OF_ONE.findall(match[4])]
+        return tuple(f"= {who.upper()} {figure} {number}" for who, number in told)
     match = _OF_EACH.fullmatch(text) if " " in text else None
     if match is None:
         return ()

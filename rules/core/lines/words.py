@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import chain
 from unicodedata import combining, normalize
 
 from rules.core.bounded_cache import BoundedCache
@@ -26,6 +28,8 @@ _CHANGED = re.compile(
     r"((?:^|[,.] |\band )(?:([A-Za-z][\w']*):? (?:life )?)?(?:[0-9]{2}|[0-9])) ?(?:->|[=-]+>|>|→) ?(?=[0-9]{1,2}\b)"
 )
 _LANDS = re.compile(r"->(?=\s*[a-z][a-z])", re.IGNORECASE)  # in front of a name, which no die shows
+#: What is told behind what dice show: `use R04 -> 4, total 5-8`.
+_TOLD_BEHIND = re.compile(r"([^,;]*->[^,;]*), ([A-Za-z][^,;>]*)")
 _PAIR = re.compile(r"([^\s,>]+?)\s*->\s*([^\s,>]+)")
 _SHOWN_BEHIND = re.compile(r">(?=\s*(?:[0-9?]|[A-Za-z]{1,2}\b))")
 _BARE_PAIRS = re.compile(r"\s*(?:[A-Za-z]\s*->\s*[A-Za-z?0-9]{1,2}(?![A-Za-z?0-9])[\s,]*)+")
@@ -211,6 +215,10 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         each = [Entry(CLAIM, "=", tuple(_WORDS.findall(claim[1:])), None, None, 1, said) for claim in claims]
         return each[0] if len(each) == 1 else tuple(each)
     line = _with_arrows(straight(raw), vocabulary)
+    if "->" in line and (match := _TOLD_BEHIND.fullmatch(line)) and claims_told(vocabulary.told, match[2]):
+        pieces, said = [entries_of(vocabulary)[piece] for piece in match.groups()], strip_comment(raw).strip()
+        told = chain.from_iterable((found,) if isinstance(found, Entry) else found for found in pieces)
+        return tuple([replace(entry, text=said) for entry in told])
     if _PLAIN_LINE.fullmatch(line) and line.lstrip()[:1] != "#":
         actor, words = split_actor(line.split())
         parts: list[Part] = [(None, words, len(line) - len(line.lstrip()) + 1)] if words or actor is not None else []

@@ -30,6 +30,8 @@ SHOWN = frozenset((*SYMBOLS, *REWARDS))
 def not_begun(state: State, question: Question, entry: Entry) -> Fault:
     """What the set-up waits for, or who has drawn or rolled already."""
     rule = "DD-SETUP-03" if question.kind == "draw" else "DD-SETUP-04"
+    if question.kind == "draw" and entry.verb == "roll":
+        return missing(state, question, by_a_turn_line=True)  # nobody rolls before all have drawn
     if entry.actor not in (None, question.player) and entry.verb == question.kind:
         done = "drawn" if question.kind == "draw" else "rolled"
         one, other = state.name(entry.actor or 0), state.name(question.player)
@@ -53,8 +55,8 @@ def roll_of_another(state: State, question: Question, entry: Entry) -> Fault:
 def draw(state: State, question: Question, entry: Entry) -> Fault:
     """Somebody else's draw, also where only things are open that go without saying."""
     ahead = state.copy()
-    while ahead.question is not None and ahead.question.kind in ("settle", "chest") and ahead.question.default:
-        step(ahead, ahead.question.default)
+    while (asked := ahead.question) is not None and asked.default and (asked.forced or asked.kind in UNWRITTEN):
+        step(ahead, asked.default)
     if ahead.question is None or ahead.question.kind != "draw":
         return _stray_draw(ahead if ahead.question else state, ahead.question or question, entry)
     return _draw_of_another(ahead, ahead.question)
@@ -92,6 +94,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
     return Violation("DD-TURN-01", f"Nothing is drawn here: {waits(state, question)}.")
 
 
+#: Questions that go without saying.
+UNWRITTEN = frozenset(("settle", "chest", "veto"))
 #: While abilities are used.
 PHASE = frozenset(("window", "last call"))
 

@@ -27,6 +27,8 @@ from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.state import AFTER, COMBAT, DUEL, FIGHTING, MEET, REST, REWARD, SEARCH, SETUP, Question, State
 from rules.dungeon_dice.steps.answers import violation_of_time
 
+#: Symbols that are verbs, too.
+ABILITIES = ("slash", "armor", "tangle", "drain", "gust", "execute", "fire")
 #: What is asked while the game has not begun, whatever that is.
 NOT_BEGUN = "setup"
 
@@ -36,6 +38,9 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.actor is not None and entry.actor >= state.table.players:
         return no_such_seat(entry.actor, state.table.players, "players are at this table")
     if entry.kind not in (CLAIM, TURN) and entry.verb not in KNOWN:
+        if ability := next((one for one in ABILITIES if entry.verb.casefold() in (one, f"{one}s", f"{one}es")), ""):
+            told = "Not all of this line can be read: an ability is written with its die and its target"
+            return Unreadable(f"{told}, for example use B01 {ability} G01 -> 4, and what comes of it on the next line.")
         names = [state.name(player) for player in range(state.table.players)]
         return unknown_verb(entry, names, KNOWN, HEADER_KEYS | VOCABULARY.position, {*FIGURES, *OF_PLAYER, *OF_TABLE})
     question = state.question

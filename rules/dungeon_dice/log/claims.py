@@ -15,7 +15,7 @@ from rules.dungeon_dice.dice_set import ARTIFACT, MONSTER
 from rules.dungeon_dice.log import totals
 from rules.dungeon_dice.log.vocabulary import VOCABULARY
 from rules.dungeon_dice.log.words import called_so, dice_called, player_in
-from rules.dungeon_dice.state import OUT, Answer, State
+from rules.dungeon_dice.state import DUEL, NOBODY, OUT, Answer, State
 
 BAGS = ("red", "blue", "yellow", "black")
 
@@ -189,8 +189,14 @@ def _next(state: State, what: str, words: list[str]) -> None:
 
 
 def _first(state: State, what: str, words: list[str]) -> None:
-    """Whose turn begins: nothing has been done in it."""
+    """Whose turn begins, in which nothing has been done; in a duel, who acts first (DD-THRONE-03)."""
     claimed = _player(state, words, "Write whose turn begins: = first P2.")
+    if state.step == DUEL:
+        acts = state.fight.heroes[0] if state.fight is not None else NOBODY
+        if claimed != acts:
+            message = f"{state.name(acts)} acts first" if acts >= 0 else "No roll-off has said who acts first"
+            raise Violation("DD-THRONE-03", f"{message} in this duel.", vague=acts < 0)
+        return
     rule = "DD-SETUP-04" if state.turn == 1 else "DD-SETUP-05"
     if claimed != state.active:
         raise Violation(rule, f"Turn {state.turn} is {state.name(state.active)}'s, not {state.name(claimed)}'s.")

@@ -210,6 +210,20 @@ def _plain(*answer: str) -> Callable[[State, Question, Entry], Answer]:
     return read_alone
 
 
+def _of_the_monster(*answer: str) -> Callable[[State, Question, Entry], Answer]:
+    """What is done about the monster that was found, which may be named."""
+
+    def read_alone(state: State, question: Question, entry: Entry) -> Answer:
+        for word in entry.text.split():
+            called = state.table.words.get(word.strip(".,:;!()").casefold(), ())
+            if called and all(state.table.dice[die].bag == "black" and die != state.monster for die in called):
+                found, told = (state.table.dice[die].name for die in (state.monster, called[0]))
+                raise Unreadable(f"The {found} has been found, and not the {told}.")
+        return _plain(*answer)(state, question, entry)
+
+    return read_alone
+
+
 def _check_alone(entry: Entry, tells: bool) -> None:
     """Raises Unreadable if more is told behind a verb that needs no more words; `tells` says that it is."""
     told = list(takewhile(lambda word: word.casefold() not in _DENIED, entry.args))
@@ -288,7 +302,7 @@ READERS: Mapping[str, Mapping[str, Reader]] = {
     "roll": {"roll": _roll},
     "turn": {"search": _search, "hunt": _plain("hunt"), "rest": _plain("rest")},
     "hunted": {"choose": _choose},
-    "meet": {verb: _plain(verb) for verb in ("flee", "reach", "confront")} | {"assist": bargains.assist},
+    "meet": {verb: _of_the_monster(verb) for verb in ("flee", "reach", "confront")} | {"assist": bargains.assist},
     "window": {"use": _read_use, "pass": _plain("pass"), "resolve": _plain("resolve")},
     "veto": {"veto": _plain("veto"), "allow": _plain("allow")},
     "target": {"choose": _choose},

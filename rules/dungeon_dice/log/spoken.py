@@ -11,6 +11,7 @@ from rules.core.handwriting import Spoken
 from rules.core.lines.notation import CLAIM, FACT, Entry
 from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.core.lines.told_claims import is_signed
+from rules.dungeon_dice import zones
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
@@ -81,7 +82,12 @@ SENTENCES = sentences(
         r"P(\d) reward (.+)": r"P\1 draw \2",
         rf"{_WHO}puts? on (.+)": r"\1equip \2",
         rf"{_WHO}confront (?:monster )?(\d.*)": r"\1confront -> \2",
+        rf"{_WHO}reach (?:with \S+ )?(\d.*)": r"\1reach -> \2",
+        rf"(P\d )assists? (?:P\d )?(?:with|using|by) Name {_FALLS}(\d\S*)": r"\1use \2 -> \3",
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
+        rf"{_WHO}(?:trade|exchange|artifact|give|swap)s? (?:five|5)(?: treasures?)? for (?:new )?artifact (.+)":
+            r"\1artifact \2",
+        rf"{_WHO}gusts? ((?:[A-Z]\d+[ :=]*\d\S* ?)+)": r"\1use gust -> \2",
         r"end of combat": r"resolve",
         rf"{_LOST}(?:{_FIGHT})?": r"= result loss",
         rf"{_WON}{_FIGHT}|won": r"= result win",
@@ -154,6 +160,15 @@ def _monster_name(state: State) -> str:
     return slug(state.table.dice[state.monster].name).casefold() if state.monster >= 0 else "monster"
 
 
+def _is_the_monster(state: State, entry: Entry) -> bool:
+    """Whether the words behind a confrontation say which monster it is: `fights the Witch, level 4`."""
+    face = zones.face(state, state.monster) if state.monster >= 0 else None
+    if face is None or face.monster is None:
+        return False
+    known = {_monster_name(state), "monster", "level", "lvl", str(face.monster.level), f"l{face.monster.level}"}
+    return bool(entry.args) and known.issuperset(word.casefold().strip(".,!") for word in entry.args)
+
+
 def _acts_of(form: Spoken) -> tuple[Entry, ...]:
     return (form,) if isinstance(form, Entry) else form
 
@@ -201,10 +216,13 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if entry.verb == "draw" and (drawn := _drawn_and_shown(state, names(state).plainly(entry))):
         yield drawn
     yield from _with_figures(state, entry)
+    of_a_combat = state.monster >= 0 and not (state.over or state.champions)
     fighters = {f"P{seat + 1}" for seat in (state.active, state.assistant) if seat >= 0}
     wins = entry.kind == CLAIM and entry.args[:1] == ("winner",) and fighters.issuperset(entry.args[1:])
-    if wins and not is_signed(entry.text):  # the combat, if not the game
+    if wins and of_a_combat and not is_signed(entry.text):  # and not the game
         yield replace(entry, args=("result", "win"))
+    if entry.verb == "confront" and _is_the_monster(state, names(state).plainly(entry)):
+        yield replace(entry, args=())
     told = {word.casefold() for word in entry.args}
     if entry.verb == "use" and "monster" in told and not _AT.isdisjoint(told):
         kept = tuple([word for word in entry.args if word.casefold() not in _AT | {"the", "monster"}])
@@ -212,7 +230,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     hunts = state.question is not None and state.question.kind == "hunted"
     table = HUNTED if hunts else SENTENCES
     said = said_plainly(entry, names(state))
-    if state.monster >= 0 and said[:2] in fighters and said[2:].split()[:1] in (["loses"], ["lost"], ["wins"], ["won"]):
+    if of_a_combat and said[:2] in fighters and said[2:].split()[:1] in (["loses"], ["lost"], ["wins"], ["won"]):
         said = f"hero{said[2:]}"
     for meant in entries_meant(VOCABULARY, entry, lines_meant(said, table)):
         if isinstance(meant, tuple) and meant[0].verb == "confront":

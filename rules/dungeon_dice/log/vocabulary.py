@@ -44,6 +44,9 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
     if verb != "roll":
         return words
     found: list[str] = []
+    if state.question is not None and state.question.prompt == "level" and len(words) > 1:
+        called = state.table.words.get(words[0].casefold().rstrip(":"), ())
+        words = words[1:] if state.monster in called else words  # goblin: 4
     words = _repeated([IN_WORDS.get(word.casefold(), word) for word in words])
     for word, following in zip(words, (*words, "")[1:], strict=True):
         if _FACES.fullmatch(word):
@@ -52,6 +55,9 @@ def _rolled(state: State, verb: str, words: list[str]) -> list[str]:
         name, sign, face = _DIE_HYPHEN.sub(r"\1:\2", word).replace("=", ":").partition(":")
         face = _AND_SYMBOL.sub("+", _LEVEL.sub(r"\1", face if sign else name))
         before = found[-1] if found else ""
+        if before.endswith("+execute") and word.isdecimal():  # axe 2 execute 1
+            found[-1] = before + word
+            continue
         if sign and name:
             found.append(f"{name}:{face}" if face else name)
         elif before and _is_die(state, before):
