@@ -47,6 +47,9 @@ def chosen_in_a_draw(state: State, question: Question, entry: Entry) -> Fault:
 
 def roll_of_another(state: State, question: Question, entry: Entry) -> Fault:
     """A roll that another player makes, or another die."""
+    fight = state.fight
+    if question.prompt == "hero" and fight is not None and entry.actor not in (None, *fight.heroes):
+        return _does_not_fight(state, entry)
     if question.prompt in OWN_ROLLS and question.prompt != "first":
         return Violation("DD-COMBAT-03", f"{state.name(question.player)} rolls here: {state.table.ids(question.dice)}.")
     return missing(state, question)
@@ -162,12 +165,17 @@ def _before_confronting(state: State, fight: Fight) -> Fault:
     return ChoiceNeeded("Write confront before this roll.", ("confront",))
 
 
+def _does_not_fight(state: State, entry: Entry) -> Violation:
+    name = state.name(entry.actor or 0)
+    message = f"{name} does not fight here: help is agreed on before the monster is confronted."
+    return Violation("DD-ASSIST-05", message)
+
+
 def _rolled_already(state: State, fight: Fight, entry: Entry, dice: list[int]) -> Fault:
     """All dice lie there: a bystander's, one that came too late, one healed too late, or a second roll."""
     theirs = all(zones.owner(state, die) == entry.actor for die in dice)  # as far as it names any
     if entry.actor is not None and entry.actor not in fight.heroes and theirs:
-        message = f"{state.name(entry.actor)} does not fight here: help is agreed on before the monster is confronted."
-        return Violation("DD-ASSIST-05", message)
+        return _does_not_fight(state, entry)
     for die in dice:
         name = state.table.id(die)
         if die in fight.received:
