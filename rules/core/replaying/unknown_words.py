@@ -53,10 +53,13 @@ def names_something(game: Game, state: Any, remark: str) -> bool:
 
 def _names_nothing(game: Game, state: Any, entry: Entry, refusal: Fault) -> Unreadable | None:
     """That a line breaks a rule in no way whose words name no die, card or face: `Bo rolls his eyes`."""
-    names = game.names(state)
-    if not isinstance(refusal, Violation) or names is None or entry.kind not in ANSWERS or not entry.args:
+    names, vocabulary = game.names(state), game.vocabulary
+    if not isinstance(refusal, Violation) or names is None or entry.kind not in ANSWERS:
         return None
-    vocabulary = game.vocabulary
+    if not entry.args and entry.kind == FACT and entry.verb in entry.text.casefold():
+        return Unreadable(f"Nothing stands behind {entry.verb}: write the dice, cards or faces.")
+    if not entry.args:
+        return None
     words = [word.strip("()!?.,;:-\"'") for word in entry.args]
     if _stands_behind_an_arrow(vocabulary, entry) and not all(
         _may_be_shown(names, word) and not _is_of_a_line(names, vocabulary, word.casefold()) for word in words

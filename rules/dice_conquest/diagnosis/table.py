@@ -200,10 +200,17 @@ def _a_card_too_many(state: State, question: Question, entry: Entry) -> Fault:
 # --- dice are rolled --------------------------------------------------------------------------------
 
 
+#: What dice that lie there are rolled again for; a Spent die that is not rolled has kept its number (DC-H-G6).
+REROLLED = frozenset(("reroll", "mace", "mage"))
+
+
 def _of_the_round(then: Explain) -> Explain:
     """What `then` says before the roll that opens a round; before any other, that it comes first."""
 
     def explain_roll(state: State, question: Question, entry: Entry) -> Fault:
+        if question.why in REROLLED:  # nobody has broken a rule (DC-LOG-05)
+            dice = " ".join(f"{DICE[die]}=…" for die in question.dice)
+            return ChoiceNeeded(f"The log does not say what was rolled: write roll {dice}.")
         if question.why != "round":
             return Violation(ROLL_RULES[question.why], sentence(waiting(state)))
         return then(state, question, entry)

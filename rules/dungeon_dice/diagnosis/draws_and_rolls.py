@@ -7,7 +7,7 @@ import re
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation
 from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.diagnosis.sentences import choice_needed, missing, waited_for, waits
+from rules.dungeon_dice.diagnosis.sentences import ROLLED_FIRST, choice_needed, missing, waited_for, waits
 from rules.dungeon_dice.dice_set import HERO_LEVEL, MONSTER_LEVEL, ONE_USE, REWARDS, SYMBOLS
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.reading import OWN_ROLLS
@@ -94,6 +94,8 @@ def _stray_draw(state: State, question: Question, entry: Entry) -> Fault:
         return Violation("DD-REWARD-01", f"{state.name(last)}'s turn is over, and its reward has been drawn.")
     if question.kind == "turn" and entry.actor not in (None, state.active):
         return Violation("DD-SETUP-05", f"It is {state.name(state.active)}'s turn, to the left.")
+    if question.kind == "roll" and question.prompt not in ROLLED_FIRST:
+        return missing(state, question)
     return Violation("DD-TURN-01", f"Nothing is drawn here: {waits(state, question)}.")
 
 

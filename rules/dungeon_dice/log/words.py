@@ -119,12 +119,15 @@ def _read_face(table: Table, die: int, word: str) -> int:
         return table.faces[die].index(table.faces[die][int(word[1:]) - 1])
     fitting = _fitting(table, die, word)
     words = tuple(dict.fromkeys(face_word(table, die, face) for face in range(len(table.faces[die]))))
+    if not fitting and word.casefold() in table.words:  # two dice, and no face
+        example = f"{table.id(die)}:{words[-1]}"
+        raise Unreadable(f"Write what {table.id(die)} shows, for example {example}.", (example,))
     if not fitting:
         raise Unreadable(f"{table.id(die)} has no face {word}.", tuple(f"{table.id(die)}:{w}" for w in words))
     found = _first(table, die, fitting)
     if found is None:
         both = tuple(dict.fromkeys(f"{table.id(die)}:{'+'.join(tokens(table.faces[die][f]))}" for f in fitting))
-        raise Ambiguous(f"{table.id(die)} has several faces {word}.", both)
+        raise Ambiguous(f"{table.id(die)} has several faces {word}: write {' or '.join(both)}.", both)
     return found
 
 

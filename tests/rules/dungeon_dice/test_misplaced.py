@@ -75,7 +75,7 @@ UNREADABLE = [
     (WINDOW, "draw B05", "The log does not say that Ana uses nothing more: write P1 pass, and resolve once both"),
     (MET, "assist", "Write who helps: assist P2 for reward."),
     (ROLLING, "roll 1 9", "K02 has no face 9."),
-    (ROLLING, "roll K01 K02", "K01 has no face K"),
+    (ROLLING, "roll K01 K02", "Write what K01 shows, for example K01:6."),
     (WINDOW, "use", "Write which die is used, and for what: use B01 slash G01."),
 ]
 
