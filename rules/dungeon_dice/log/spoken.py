@@ -87,6 +87,7 @@ SENTENCES = sentences(
         rf"{_WHO}(?:is done|has nothing more|nothing more)": r"\1pass",
         rf"{_WHO}(?:trade|exchange|artifact|give|swap)s? (?:five|5)(?: treasures?)? for (?:new )?artifact (.+)":
             r"\1artifact \2",
+        rf"{_WHO}(?:casts? )?fire (\d)": r"\1use fire -> \2",
         rf"{_WHO}gusts? ((?:[A-Z]\d+[ :=]*\d\S* ?)+)": r"\1use gust -> \2",
         r"end of combat": r"resolve",
         rf"{_LOST}(?:{_FIGHT})?": r"= result loss",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.core.faults import Unreadable, Violation
 from rules.core.lines.notation import Entry
 from rules.dungeon_dice import zones
-from rules.dungeon_dice.dice_set import ONE_USE
+from rules.dungeon_dice.dice_set import ONE_USE, SPELL
 from rules.dungeon_dice.log.words import dice_called, find_die, own_die, player_in, split_face
 from rules.dungeon_dice.state import NOBODY, Answer, Fight, Question, State
 from rules.dungeon_dice.steps import combat
@@ -82,7 +82,8 @@ def use(state: State, question: Question, entry: Entry) -> Answer:
 def _with_its_die(state: State, fight: Fight, words: list[str]) -> list[str]:
     """`use slash B01 G01`; `use slash on G01`: the only die of the side that shows the symbol."""
     symbol = words[0].casefold()
-    if symbol not in SYMBOL_WORDS or symbol in state.table.words:
+    called = state.table.words.get(symbol, ())  # fire is a symbol, and the name of the spell that it adds
+    if symbol not in SYMBOL_WORDS or any(state.table.dice[die].kind != SPELL for die in called):
         return words
     dice = [die for die in combat.dice_of(state, fight.window) if zones.shows(state, die, symbol)]
     if fight.window and not fight.duel and symbol in [shown.name for shown in symbols_of(state, state.monster)]:
