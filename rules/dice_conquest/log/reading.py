@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.game import NO_CHANGE
@@ -17,7 +17,16 @@ from rules.dice_conquest.endings import ENDINGS, UNKNOWN_ENDINGS
 from rules.dice_conquest.language.lines import PLACING
 from rules.dice_conquest.log.answers import READERS, is_of_a_turn, read_gift, turn_is_passed
 from rules.dice_conquest.log.vocabulary import VOCABULARY
-from rules.dice_conquest.log.words import RESTS_ON_BARE, die_named, find_hero, find_target, is_die, is_seat, loot_named
+from rules.dice_conquest.log.words import (
+    RESTS_ON_BARE,
+    die_named,
+    find_hero,
+    find_target,
+    is_die,
+    is_seat,
+    loot_named,
+    spelt,
+)
 from rules.dice_conquest.state import AVAILABLE, CHOSEN, SPENT, Answer, Question, State
 from rules.dice_conquest.steps.answers import RESTING
 from rules.dice_conquest.steps.attack import default
@@ -47,6 +56,8 @@ def read(state: State, entry: Entry) -> Answer | None:
         return None
     if verb == "take" and actor is None and _is_told_of_a_creature(state, entry):
         return None
+    if verb == "pass" and (loot := _loot_behind_a_pass(state, entry)):
+        raise Unreadable(f"Loot is used on a line of its own, in front of the pass: use {loot}.", (f"use {loot}",))
     if verb == "pass" and actor is None and state.last.die >= 0 and is_of_a_turn(entry):
         raise turn_is_passed(state, question)
     if verb == "use" and not _is_for_now(state, question, entry):
@@ -161,6 +172,15 @@ def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
         return None
     line = f"spend {' '.join(DICE[die] for die in dice)}"
     raise Unreadable(f"Dice that are taken off their creatures are spent: {line}.", (line,))
+
+
+def _loot_behind_a_pass(state: State, entry: Entry) -> str:
+    """The loot that is named behind a pass, as a log writes it: `passes with the Scroll`; "" if none is."""
+    words = entry.text.split()
+    behind = list(dropwhile(lambda word: VOCABULARY.verb(word.casefold().strip(",.")) != "pass", words))[1:]
+    hand = state.hands[state.active]
+    card = next((card for word in behind if (card := loot_named(state, word.strip(",.!"), hand)) in hand), "")
+    return spelt(state.table.cards.loot(card).name) if card else ""
 
 
 def _is_told_of_a_creature(state: State, entry: Entry) -> bool:

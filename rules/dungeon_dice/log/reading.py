@@ -219,6 +219,10 @@ def _of_the_monster(*answer: str) -> Callable[[State, Question, Entry], Answer]:
             if called and all(state.table.dice[die].bag == "black" and die != state.monster for die in called):
                 found, told = (state.table.dice[die].name for die in (state.monster, called[0]))
                 raise Unreadable(f"The {found} has been found, and not the {told}.")
+        helps = [seat for word in entry.args if (seat := player_in(state, word.strip(".,:;!()"))) is not None]
+        if entry.verb != "flee" and helps and helps[0] != state.active:
+            line = f"assist P{helps[0] + 1}"
+            raise Unreadable(f"If {state.name(helps[0])} helps, write {line} above {entry.verb}.", (line, entry.verb))
         return _plain(*answer)(state, question, entry)
 
     return read_alone
