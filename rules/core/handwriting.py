@@ -109,6 +109,10 @@ class Handwriting(Evidence):
         """Whether the question is forced, and asked only so that a claim may speak of this moment."""
         return False
 
+    def figure_between(self, state: Any, seat: int) -> int | None:
+        """What was counted of a player before what has just happened by itself, as nobody is asked between the two."""
+        return None
+
     def still_open(self, state: Any) -> str | None:
         """What has been declared and is still to be carried out, as a piece of a sentence ("the damage is dealt"); None
         where nothing is open.

@@ -60,6 +60,11 @@ class DiceConquest(Game):
 
     offers = staticmethod(writing.legal_entries)
 
+    def figure_between(self, state: State, seat: int) -> int | None:
+        """The health behind the die that ended the round, and before the damage of its end."""
+        before = state.reasons.health_before
+        return before[seat] if seat < len(before) else None
+
     def turn(self, state: State) -> tuple[int, int]:
         """The round, and who has the First Player token."""
         return state.round, state.first

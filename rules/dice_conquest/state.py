@@ -86,7 +86,8 @@ class Reasons:
 
     `dice` by die, `health` by hero ("": none); `slain` and `cards` (loot) by card; `changed`: the creatures on which a
     die has another value than when it was placed; `round_over` and `game_over` why they are; `came_back`: a die has
-    been returned since the last was taken.
+    been returned since the last was taken; `health_before`: of all heroes, before the damage of a round that has ended
+    with the last die.
     """
 
     dice: list[str] = field(default_factory=lambda: [""] * len(ALL))
@@ -97,6 +98,7 @@ class Reasons:
     round_over: str = ""
     game_over: str = ""
     came_back: bool = False
+    health_before: tuple[int, ...] = ()
 
     def copy(self) -> Reasons:
         fresh = copy(self)

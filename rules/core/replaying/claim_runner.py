@@ -116,7 +116,8 @@ class ClaimRunner(Path):
             raise Unreadable(f"There is no P{change.seat + 1} in this game.")
         noted = list(self.notes)
         first: Violation | None = None
-        for before, now in may_stand_at(change, self._figures(change.seat, figure), harm, top):
+        figures = self._figures(change.seat, figure)
+        for before, now in may_stand_at(change, figures, harm, top):
             try:
                 self._compare(replace(entry, args=(f"P{change.seat + 1}", figure, str(now))))
                 return
@@ -126,7 +127,10 @@ class ClaimRunner(Path):
                     first.message = f"{fault.message} It was {before} before."
                 self._stand(noted)
         assert first is not None
-        raise first
+        stood = next((one for one in reversed(figures) if one != figures[-1]), figures[-1])
+        if stood + change.by != self.game.figure_between(self.state, change.seat):
+            raise first
+        self._note_claim(NO_CHANGE, None)
 
     def _figures(self, seat: int, figure: str) -> list[int]:
         """What was counted of a player at each moment of this turn so far."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rules.core.faults import Fault, Unreadable
 from rules.core.handwriting import Spoken
-from rules.core.lines.notation import CLAIM, Entry
+from rules.core.lines.notation import CLAIM, DECISION, Entry
 from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.core.lines.told_claims import is_signed
 from rules.dice_conquest.dice import DICE, shown
@@ -112,7 +112,11 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     waits = state.attack.die >= 0 and state.where[state.attack.die] == CHOSEN  # a die of this hero's, to be placed
     asked = state.question.kind if state.question is not None else ""
     offered = list(lines_meant(said, OFFERED)) if asked in ("extra", "return") else []
-    if not offered and (another or not waits) and (turn := turn_told(said)) is not None:
+    turned = said
+    if entry.kind == CLAIM and not is_signed(entry.text):  # D20 Spider, slain
+        verb, *rest = entry.text.split()
+        turned = said_plainly(replace(entry, kind=DECISION, verb=verb, args=tuple(rest)), names(state))
+    if not offered and (another or not waits) and (turn := turn_told(turned)) is not None:
         _check_what_it_shows(state, turn)
         told = (*turn.lines, *_lacks(state, turn.creature, turn.left), *_counts(state, turn))
         yield tuple(act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry))

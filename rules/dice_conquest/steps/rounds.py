@@ -144,6 +144,7 @@ def round_end(state: State, why: str) -> None:
     """The creatures left deal their damage, a point at a time from the first player on (DC-END-03, DC-END-04)."""
     state.step, state.last, state.attack = END, state.attack, Attack()
     state.reasons.round_over = why
+    state.reasons.health_before = tuple(state.health) if why != "DC-TURN-10" else ()
     state.dealt = sum(creature(state, card).attack for card in state.creatures() if card not in state.held)
     for point in range(state.dealt):
         harm_hero(state, (state.first + point) % len(state.health), 1, "DC-END-04")
@@ -183,6 +184,7 @@ def next_round(state: State) -> None:
         state.display.remove(card)
         state.gone.append(card)
     state.held.clear()
+    state.reasons.health_before = ()
     state.round += 1
     state.first = (state.first + 1) % len(state.health)
     state.active = state.first
