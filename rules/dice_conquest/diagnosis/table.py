@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 
 from rules.core.diagnosis import ANY, Explain, Table, find, no_such_seat
 from rules.core.faults import ChoiceNeeded, Fault, Undecided, Unreadable, Violation
@@ -24,12 +23,13 @@ from rules.dice_conquest.diagnosis.too_late import (
     owns,
     round_over,
 )
+from rules.dice_conquest.diagnosis.unread import loot_is_used, says_more_than_a_turn
 from rules.dice_conquest.dice import DICE
 from rules.dice_conquest.language.lines import REVEALED
 from rules.dice_conquest.log.answers import is_of_a_turn, turn_is_passed
 from rules.dice_conquest.log.claims import CLAIMS
 from rules.dice_conquest.log.vocabulary import VOCABULARY, names
-from rules.dice_conquest.log.words import die_named, find_target, is_die, loot_named, spelt
+from rules.dice_conquest.log.words import die_named, is_die, spelt
 from rules.dice_conquest.queries import creature, placeable, rule_of
 from rules.dice_conquest.state import AVAILABLE, SPENT, Question, State
 from rules.dice_conquest.steps.answers import step
@@ -54,7 +54,9 @@ def explain(state: State, entry: Entry) -> Fault:
     if entry.kind == TURN:
         return _after_the_end(_at_the_next_choice(state))
     if entry.kind != CLAIM and is_die(entry.verb) and state.where[die_named(entry.verb) or 0] == AVAILABLE:
-        return _says_more_than_a_turn(state, entry)
+        return says_more_than_a_turn(state, entry)
+    if entry.kind != CLAIM and entry.verb in ("on", "onto") and state.attack.die < 0:
+        return Unreadable(f"No die waits to be placed here: {waiting(_at_the_next_choice(state))}.")
     if entry.kind != CLAIM and entry.verb not in KNOWN:
         heroes = [hero.name for hero in state.table.heroes]
         called = heroes if entry.verb.casefold() in map(str.casefold, heroes) else state.table.names
@@ -77,9 +79,8 @@ def explain(state: State, entry: Entry) -> Fault:
         return follows_by_itself(entry, "slain") or Unreadable("Write which die is chosen: take D8.", dice)
     if entry.verb in ("reveal", "place") and entry.args and not any(map(names(state).knows, _bare(entry.args))):
         return Unreadable(f"“{' '.join(entry.args)}” names no card and no die here.")
-    if entry.verb == "place" and entry.args and (card := loot_named(state, entry.args[0])):
-        line = f"use {spelt(state.table.cards.loot(card).name)} {' '.join(entry.args[1:])}".rstrip()
-        return Unreadable(f"Loot is used, and dice are placed: write {line}.", (line,))
+    if entry.verb == "place" and (told := loot_is_used(state, entry)) is not None:
+        return told
     if entry.verb == "discard" and question.kind == "turn" and (known := _swaps(state, question, entry)) is not None:
         return known
     if (refusal := state.refused.get(entry.verb)) is not None:  # it was not offered, because a rule forbids it
@@ -89,19 +90,6 @@ def explain(state: State, entry: Entry) -> Fault:
         if by_another is not None:
             return by_another(state, question, entry)
     return (find(WHY, question.kind, entry.verb) or _not_offered)(state, question, entry)
-
-
-def _says_more_than_a_turn(state: State, entry: Entry) -> Unreadable:
-    """A line that begins with a die, and tells more of it than the creature."""
-    line = ("" if entry.actor is None else f"P{entry.actor + 1} ") + f"take {entry.verb.upper()}"
-    for word in entry.args:
-        with suppress(Unreadable):
-            if (card := find_target(state, word.strip(".,:;!"))) in state.display:
-                line = f"{line} > place {spelt(creature(state, card).name)}"
-                break
-    return Unreadable(
-        f"Not all of this line can be read: write {line}, and on lines of its own what comes of it.", (line,)
-    )
 
 
 def _at_the_next_choice(state: State) -> State:
