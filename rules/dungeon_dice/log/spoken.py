@@ -12,9 +12,11 @@ from rules.core.lines.notation import CLAIM, FACT, Entry
 from rules.core.lines.spoken import entries_meant, lines_meant, said_plainly, sentences
 from rules.core.lines.told_claims import is_signed
 from rules.dungeon_dice import zones
+from rules.dungeon_dice.log.implied import implied
 from rules.dungeon_dice.log.order import named
 from rules.dungeon_dice.log.vocabulary import VOCABULARY, names
 from rules.dungeon_dice.state import State
+from rules.dungeon_dice.steps.answers import step
 from rules.dungeon_dice.table import slug
 
 _WHO = r"(P\d )?"
@@ -60,7 +62,6 @@ SENTENCES = sentences(
         rf"(?:P\d )?(?:assist|ask)s? P(\d)(?: for help| to help)? (?:and )?{_HE} (?:assist|join|help|agree|accept)s?":
             r"assist P\1",
         rf"{_WHO}(M\d+) level (\d\S*)": r"\1draw \2 -> \3",
-        r"hero (?:wins|loses) (\d+) ?(?:to|[-:]) ?(\d+)": r"= total \1-\2",
         r"(\d+)[-:](\d+) (?:win|loss|tie|won|lost)": r"= total \1-\2",
         r"P(\d) (?:starts|begins|goes first|(?:wins|won) (?:the )?roll)": r"= first P\1",
         r"(?:reward|potion|treasure|artifact|extra)s? P(\d) ([BRY]\d+)": r"P\1 draw \2",
@@ -157,6 +158,20 @@ _TOTAL = re.compile(
 )
 
 
+#: `Ana wins 12 to 4`.
+_WON_BY = re.compile(r"(?:hero )?(?P<how>wins|loses) (?P<heroes>\d+) ?(?:to|[-:]) ?(?P<monster>\d+)", re.IGNORECASE)
+
+
+def _is_decided(state: State) -> bool:
+    """Whether the combat is over if somebody tells how it ended: nobody has anything left to use."""
+    told, ahead = Entry(CLAIM, "=", ("result", "win")), state.copy()
+    while ahead.question is not None and ahead.question.kind in ("window", "last call"):
+        if (answer := implied(ahead, told)) is None:
+            return False
+        step(ahead, answer)
+    return bool(ahead.outcome)
+
+
 def _monster_name(state: State) -> str:
     return slug(state.table.dice[state.monster].name).casefold() if state.monster >= 0 else "monster"
 
@@ -233,6 +248,10 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     said = said_plainly(entry, names(state))
     if of_a_combat and said[:2] in fighters and said[2:].split()[:1] in (["loses"], ["lost"], ["wins"], ["won"]):
         said = f"hero{said[2:]}"
+    if won := _WON_BY.fullmatch(said):
+        result = (f"= result {'win' if won['how'] == 'wins' else 'loss'}",) if _is_decided(state) else ()
+        claims = (f"= total {won['heroes']}-{won['monster']}", *result)
+        yield tuple(act for form in entries_meant(VOCABULARY, entry, claims) for act in _acts_of(form))
     for meant in entries_meant(VOCABULARY, entry, lines_meant(said, table)):
         if isinstance(meant, tuple) and meant[0].verb == "confront":
             yield meant[0], *[replace(act, actor=None) for act in meant[1:]]  # the monster's dice are nobody's
