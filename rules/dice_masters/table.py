@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from rules.core.lines.plainer import players_of
 from rules.core.lines.turn_lines import NumberAndSeat
-from rules.core.lines.words import spellings
 from rules.dice_masters.language.ability import Ability
 from rules.dice_masters.listening import Listeners, Named, SubscriberIndex, Texts
 from rules.dice_masters.names import Meant, Words
@@ -73,10 +73,7 @@ class Table:
         self.speakers = Listeners(self.statics, self.copies, attrgetter("says_of_itself"))
         self.subscribers = SubscriberIndex(self.triggers, self.statics, self.copies)
         self.meant = Meant(self.words, 0), Meant(self.words, 1)
-        first_names = {
-            word: player for player in (1, 0) for name in spellings(self.names[player]) for word in name.split()[:1]
-        }
-        self.seats = first_names | {"p1": 0, "p2": 1}
+        self.seats = players_of(self.names[:2]) | {"p1": 0, "p2": 1}
         self.turn_lines = {}
         self.hidden_faces = any(map(_unknown, self.kinds))
         self.stack = tuple(map(self.stacks.__getitem__, self.stack_of)).__getitem__

@@ -11,8 +11,9 @@ from operator import attrgetter
 
 from rules.core.lines.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
 from rules.core.lines.number_words import IN_WORDS
+from rules.core.lines.plainer import players_of
 from rules.core.lines.turn_lines import SAY_NOTHING
-from rules.core.lines.words import Lines, spellings
+from rules.core.lines.words import Lines
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
@@ -35,21 +36,15 @@ _COUNTED = re.compile(r"[0-9]+ ?x? ?[A-Za-z]{2}|[A-Za-z-]{2,} x ?[0-9]", re.IGNO
 _LETTERS = re.compile(r"[^\W\d_]+")
 _INITIALS = re.compile(r"\n[^\W\d_]:[ \t]")
 _INITIAL = re.compile(r"\s*([^\W\d_]):\s+(\S.*)")
-_FIRST_WORD = re.compile(r"([^\s:,.)']+)")
+_FIRST_WORD = re.compile(r"([^\s:,.)]+?)(?='s?\b(?!\w)|[\s:,.)]|$)")
 Found = Entry | tuple[Entry, ...]
 
 
 def players_called(header: Iterable[HeaderLine]) -> dict[str, int]:
-    """Each player's name in small letters, and its first word, with the seat; not what two of them are called."""
-    called: dict[str, int] = {}
-    for line in header:
-        if line.key != "player" or line.actor is None:
-            continue
-        name = " ".join(word.strip('"') for word in line.args).strip()
-        words = dict.fromkeys(word for each in spellings(name) for word in (each, *each.split()[:1]))
-        for word in words:
-            called[word] = line.actor if called.get(word, line.actor) == line.actor else -1
-    return {name: seat for name, seat in called.items() if seat >= 0}
+    """What each player is called in small letters, with the seat; not what two of them are called."""
+    said = {line.actor: " ".join(line.args).replace('"', "").strip() for line in header if line.key == "player"}
+    seats = [seat for seat in said if seat is not None]
+    return {name: seats[place] for name, place in players_of([said[seat] for seat in seats]).items()}
 
 
 def unmarked(lines: list[str], names: Mapping[str, int]) -> list[str]:

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from rules.core.lines.notation import CLAIM, DECISION, RULING, TURN, Entry, Vocabulary
-from rules.core.lines.words import SPEAKING, entries_of, spellings, tells_more
+from rules.core.lines.words import SPEAKING, entries_of, tells_more, ways_to_call
 
 #: How much of a word is right where the pen has slipped; the same for every verb (difflib).
 CLOSE = 0.6
@@ -190,14 +190,12 @@ def known_by_parts(names: Iterable[str], whole: bool = False) -> dict[str, str]:
 
 
 def players_of(names: Sequence[str]) -> dict[str, int]:
-    """What the players are called, whole and by the first word, in small letters, and the seat; not what two are."""
+    """What the players are called, in small letters, and the seat; not what two are. A whole name comes first."""
     found: dict[str, int] = {}
-    for spelt in (-1, 0):  # without accents, and with them
-        whole = [spellings(name)[spelt] for name in names]
-        first = [" ".join(name.split()[:1]) for name in whole]
-        for each in (first, whole):
-            found |= {name: each.index(name) for name in each if name and each.count(name) == 1}
-    return found
+    for each in zip(*map(ways_to_call, names), strict=True):
+        words = [word for called in each for word in dict.fromkeys(called)]
+        found |= {word: seat for seat, called in enumerate(each) for word in called if words.count(word) == 1}
+    return {name: seat for name, seat in found.items() if name}
 
 
 def _last(words: Sequence[str]) -> tuple[str, str, str]:

@@ -44,6 +44,8 @@ _FACES = re.compile(r"\s*[A-Z?](?:[A-Z?]{1,8}\b| [A-Z?]\b)")
 #: Words of claims that are told in a sentence.
 _TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
 _BEFALLEN = re.compile(r"(?:loses?|lost|gains?|dies|dead|slain|wins?|won|ko'?d|koed)[.,!]*", re.IGNORECASE)
+#: No number, and no letter alone.
+_SURNAME = re.compile(r"(?!(?:one|two|three|four|five|six)$)[^\W\d_][^\d\s]{2,}")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 #: What telephones make of the signs of a log (curly quotes, arrows, long dashes), and what they add.
 _TYPOGRAPHY = str.maketrans(
@@ -119,11 +121,30 @@ def straight(line: str) -> str:
     return "".join(part if quoted % 2 else part.translate(_TYPOGRAPHY) for quoted, part in enumerate(parts))
 
 
+#: Letters that are not made of others: as they are written where a keyboard lacks them, and umlauts spelt out.
+_FOREIGN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"})
+_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+
 def spellings(name: str) -> tuple[str, ...]:
-    """A name in small letters; and, if it has accents, without them."""
-    lower = name.casefold()
-    plain = lower if lower.isascii() else "".join(c for c in normalize("NFKD", lower) if not combining(c))
-    return (lower,) if plain == lower else (lower, plain)
+    """A name in small letters; and, if it has accents, without them, and with umlauts spelt out."""
+    lower = normalize("NFC", name.casefold())
+    if lower.isascii():
+        return (lower,)
+    found = (lower, *[_unaccented(each.translate(_FOREIGN)) for each in (lower, lower.translate(_SPELT_OUT))])
+    return tuple(dict.fromkeys(found))
+
+
+def _unaccented(name: str) -> str:
+    return "".join(c for c in normalize("NFKD", name) if not combining(c))
+
+
+def ways_to_call(name: str) -> tuple[tuple[str, ...], ...]:
+    """What somebody may be called in small letters: by the last word of the name, by the first, and by all of it."""
+    whole = spellings(name)
+    words = [each.split() for each in whole if each]
+    last = [each[-1] for each in words if len(each) > 1 and _SURNAME.fullmatch(each[-1])]
+    return tuple(last), tuple(each[0] for each in words if each), whole
 
 
 def strip_comment(line: str) -> str:
