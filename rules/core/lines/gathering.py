@@ -9,11 +9,11 @@ from functools import partial
 from itertools import compress, count
 from operator import attrgetter
 
-from rules.core.lines.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Part
+from rules.core.lines.notation import CLAIM, DECISION, TURN, Entry, HeaderLine, Log, Part, Vocabulary
 from rules.core.lines.number_words import IN_WORDS
-from rules.core.lines.plainer import players_of
+from rules.core.lines.plainer import Names, players_of
 from rules.core.lines.turn_lines import SAY_NOTHING
-from rules.core.lines.words import Lines
+from rules.core.lines.words import Lines, entries_of
 
 #: What a decision says that is whole on its line.
 WHOLE = frozenset(("none", "nobody", "nothing", "all"))
@@ -37,6 +37,9 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _INITIALS = re.compile(r"\n[^\W\d_]:[ \t]")
 _INITIAL = re.compile(r"\s*([^\W\d_]):\s+(\S.*)")
 _FIRST_WORD = re.compile(r"([^\s:,.)]+?)(?='s?\b(?!\w)|[\s:,.)]|$)")
+#: Between names, and what joins them without a verb.
+_NAMES_APART = re.compile(r"[\s,.:=+/&>]+|->|#[0-9]|(?<=:)l[1-3]")
+_JOINS = frozenset(("", "on", "with", "by", "and", "the", "-"))
 Found = Entry | tuple[Entry, ...]
 
 
@@ -135,8 +138,8 @@ def _by_seat(found: Found, names: Mapping[str, int], known: Lines) -> Found:
         seat = names.get(text.casefold().rstrip(" :.-"))
         return found if seat is None else _heading(replace(entry, text=text), seat, known)
     meant = known[f"P{said[0] + 1} {said[1]}"]
-    entries = meant if isinstance(meant, tuple) else (meant,)
     last = found if isinstance(found, Entry) else found[-1]
+    entries = meant if isinstance(meant, tuple) else (meant,)
     moved = [replace(entry, text=text) for entry in entries]
     moved[-1] = replace(moved[-1], aside=last.aside, goes_on=last.goes_on)  # what stands behind a semicolon
     return moved[0] if len(moved) == 1 else tuple(moved)
@@ -219,4 +222,47 @@ def joined(before: Entry, entry: Entry, behind: int) -> Entry:
     first = Part(len(before.args), 0, before.actor, before.text)
     parts = (*(before.parts or (first,)), Part(len(words), behind, actor, entry.text))
     told = before.is_sentence or entry.is_sentence
-    return replace(before, args=words, actor=actor, parts=parts, is_sentence=told)
+    aside = ";".join(filter(None, (before.aside, entry.aside)))
+    return replace(before, args=words, actor=actor, parts=parts, is_sentence=told, aside=aside)
+
+
+def with_asides(log: Log, vocabulary: Vocabulary, names: Names) -> Log:
+    """The log with `block Troll=Orc; NPC=Vampire` as one decision: what stands behind `;` is part of it where it
+    names dice and no more.
+    """
+    known = entries_of(vocabulary)
+    entries = [_with_aside(e, known, names) if may_go_on_aside(e, vocabulary) else e for e in log.entries]
+    return replace(log, entries=tuple(entries))
+
+
+def may_go_on_aside(entry: Entry, vocabulary: Vocabulary) -> bool:
+    """Whether what stands behind `;` may be part of a decision: lines of it in a row are one, or it has no verb."""
+    may_be_told = entry.verb in vocabulary.together or (entry.kind == DECISION and not vocabulary.is_verb(entry.verb))
+    return bool(entry.aside and vocabulary.together) and may_be_told
+
+
+def _with_aside(entry: Entry, known: Lines, names: Names) -> Entry:
+    """A decision with each piece of the comment behind it that goes on with it; the rest stays a comment."""
+    left: list[str] = []
+    for piece in filter(str.strip, entry.aside.split(";")):
+        _, said = without_name(piece.strip(), names.players) or (None, piece.strip().rstrip("."))
+        verb = entry.verb if entry.verb in known.vocabulary.together else ""
+        begins = known.vocabulary.verb(said.split()[0].casefold()) == entry.verb
+        following = known[said if begins or not verb else f"{verb} {said}"]
+        if isinstance(following, Entry) and _adds_names(entry, said, verb, known.vocabulary, names):
+            entry = joined(entry, replace(following, text=said, aside="", actor=entry.actor), 0)
+        else:
+            left.append(piece)
+    return replace(entry, aside=";".join(left)) if entry.aside else entry
+
+
+def _adds_names(entry: Entry, said: str, verb: str, vocabulary: Vocabulary, names: Names) -> bool:
+    """Whether a piece of a line names dice, more than the decision has named, and holds no more than joins them."""
+    if not WHOLE.isdisjoint(map(str.casefold, entry.args)):
+        return False
+    spoken = {verb} if verb else vocabulary.joined
+    words = [word for word in _NAMES_APART.split(said.casefold()) if word not in _JOINS]
+    named = {names.thing(word) for word in words if vocabulary.spoken.get(word, vocabulary.verb(word)) not in spoken}
+    before = {names.thing(word) for word in _NAMES_APART.split(f"{entry.verb} {' '.join(entry.args)}".casefold())}
+    again = "=" in said and not entry.parts  # NPC=Orc; NPC=Orc
+    return bool(named) and "" not in named and (again or not named <= before)

@@ -118,6 +118,14 @@ class Names:
         parts = known_by_parts(self.things)
         return any([part.startswith(word) for part in parts]) or self.nearest(word, whole=True) is not None
 
+    def thing(self, word: str) -> str:
+        """What a word, in small letters, names or begins the name of; "" for nothing."""
+        if word in self._marks:
+            return word.removesuffix("s")
+        parts = known_by_parts(self.things)
+        begun = [parts[part] for part in parts if len(word) >= SHORTEST and part.startswith(word)]
+        return parts.get(word) or "".join(begun[:1])
+
     def _is_called(self, word: str) -> bool:
         word = word.casefold()
         known = word in self._marks or word in known_by_parts(self.things)

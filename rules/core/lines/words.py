@@ -40,6 +40,7 @@ _SENTENCE = re.compile(r"[,:(/]|[.!]\s|\bby\b", re.IGNORECASE)
 _PIECES = re.compile(r"[,.!]\s+|\s/\s")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _ACTS = re.compile(r"\s*(?:P[1-9]|[A-Z][a-z]+):? ([a-z]+)(?: \w+)?")  # of somebody
+_PAIRED = re.compile(r"\w ?(?:=|->) ?[A-Za-z]{2}")
 _FACES = re.compile(r"\s*[A-Z?](?:[A-Z?]{1,8}\b| [A-Z?]\b)")
 #: Words of claims that are told in a sentence.
 _TELLS = re.compile(r"\b(?:takes?|loses?|gains?|at|dies|dead|slain|wins|ko'?e?d?)\b|\d\s*[-:]\s*\d", re.IGNORECASE)
@@ -260,6 +261,7 @@ def _entries(vocabulary: Vocabulary, raw: str) -> Entry | tuple[Entry, ...]:
         aside = entries[-1].aside
         first = _LETTERS.findall(aside)[:1]
         acts = (match := _ACTS.match(aside)) is not None and vocabulary.names_a_verb(match.groups())
+        acts = acts or entries[-1].verb in vocabulary.together or _PAIRED.search(aside) is not None
         entries[-1].goes_on = vocabulary.names_a_verb(first) or acts or _FACES.match(aside) is not None
     return entries[0] if len(entries) == 1 else tuple(entries)
 

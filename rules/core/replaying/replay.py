@@ -15,6 +15,7 @@ from rules.core import verdict as v
 from rules.core.citing import as_ruled, is_open, unruled
 from rules.core.faults import Fault, Undecided, Unreadable, Violation
 from rules.core.game import Answer, Game
+from rules.core.lines.gathering import may_go_on_aside, with_asides
 from rules.core.lines.notation import ANSWERS, TURN, Entry, Log
 from rules.core.lines.set_aside import SetAside, needs_it, set_aside
 from rules.core.lines.unknown_verb import corrects_itself
@@ -32,6 +33,9 @@ class Replay(RereadRunner):
 
     def __init__(self, game: Game, log: Log) -> None:
         super().__init__(game, log)
+        told = any([entry.aside and may_go_on_aside(entry, game.vocabulary) for entry in log.entries])
+        if told and (names := game.names(self.state)) is not None:
+            self.log = with_asides(log, game.vocabulary, names)
         self.rulings: dict[str, Ruling] = {}
 
     def run(self, progress: Progress | None = None) -> Verdict:

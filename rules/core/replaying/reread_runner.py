@@ -1,20 +1,25 @@
 """Reading a log again: what the lines above a refused one may have meant otherwise.
 
 Abilities of one player that wait together may have been used in another order than by default, and who blocks may
-stand behind a line as a comment. Either is read so only where what follows is false without it.
+stand behind a line as a comment, or behind a sign. Each is read so only where what follows is false without it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
-from rules.core.lines.notation import ANSWERS, DECISION, Entry
+from rules.core.lines.notation import ANSWERS, DECISION, Entry, write_entry
 from rules.core.lines.words import entries_of
 from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.replaying.path import IMPLIED, Note
 
+#: Between who attacks and who blocks, and between attackers.
+_SIGN = re.compile(r"\s*(?:->|[>=])\s*")
+_BETWEEN = re.compile(r"[,;&]|\band\b|(?<=\w)\s+(?=\w[\w'-]*\s*(?:->|[>=]))")
 _MOST_ABOVE = 12  # entries between a block that is told aside and what is false without it
 
 
@@ -25,9 +30,11 @@ class RereadRunner(EntryRunner):
         begun, done = self.begun, self.done
         try:
             super()._apply_further(entry, answer, refused)
-        except (Violation, Unreadable):
+        except (Violation, Unreadable) as fault:
             if done != self.done or not (
-                self._in_another_order(entry, begun) or self._behind_a_block_told_aside(entry, begun)
+                self._in_another_order(entry, begun)
+                or self._behind_a_block_told_aside(entry, begun)
+                or self._with_blocks_behind_signs(begun, fault)
             ):
                 raise
 
@@ -92,6 +99,38 @@ class RereadRunner(EntryRunner):
             self.in_aside = False
         return True
 
+    def _with_blocks_behind_signs(self, begun: int, refusal: Fault) -> bool:
+        """Whether a line is carried out that tells who blocks behind who attacks: `attack Orc>Troll, NPC`."""
+        vocabulary, log, done = self.game.vocabulary, self.log, self.done
+        on_line = [at for at in range(done + 1) if log.line_of(at) == log.line_of(done)]
+        lead = log.entries[on_line[0]]
+        if self.in_aside or lead.verb not in vocabulary.together - vocabulary.joined or lead.parts:
+            return False
+        acts = _attacks_and_blocks(lead, vocabulary.joined)
+        start = min([at for at in range(begun + 1) if at == begun or self.notes[at][0] >= on_line[0]])
+        if acts is None or any([isinstance(each, Entry) for _, each in self.notes[start:]]):
+            return False
+        refused, opened, self.in_aside = list(self.notes), self.opened, True
+        try:
+            self._stand(self.notes[:start])
+            self.done, self.begun = on_line[0], start
+            for act in acts:
+                self.apply(act)
+        except (Violation, Unreadable) as fault:
+            self.done = done
+            if act is not acts[0] and isinstance(refusal, Violation):
+                told = write_entry(act) if all(["=" in word for word in act.args]) else "block Name=Attacker"
+                raise Unreadable(f"Write who blocks on a line of its own: {told}.") from fault
+            self._stand(refused)
+            self.begun, self.opened = begun, opened
+            return False
+        finally:
+            self.in_aside = False
+        behind = [at for at in range(done, len(log.entries)) if log.line_of(at) == log.line_of(done)]
+        self.done = done
+        self.gathered.update(behind)
+        return True
+
     def _says_nothing(self, note: Note) -> bool:
         """Whether a note is of an entry that answered nothing."""
         number, given = note
@@ -111,3 +150,15 @@ class RereadRunner(EntryRunner):
         finally:
             self.reorders = False
         return True
+
+
+def _attacks_and_blocks(lead: Entry, joined: Iterable[str]) -> tuple[Entry, ...] | None:
+    """An attack and the blocks that are told behind signs on its line; None if there are none."""
+    said = lead.text.strip().partition(" ")[2] if lead.actor is None else ""
+    pairs = [_SIGN.split(piece.strip(" .")) for piece in _BETWEEN.split(said) if piece.strip(" .")]
+    if not any(len(pair) == 2 for pair in pairs) or any(len(pair) > 2 or not all(pair) for pair in pairs):
+        return None
+    blocks = [f"{name.strip()}={pair[0]}" for pair in pairs if len(pair) == 2 for name in pair[1].split("+")]
+    attackers = [word for pair in pairs for word in pair[0].split()]
+    attack = replace(lead, args=tuple(attackers), is_sentence=False)
+    return attack, *[replace(attack, verb=verb, args=tuple(" ".join(blocks).split())) for verb in joined]
