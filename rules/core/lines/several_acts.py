@@ -40,6 +40,8 @@ _CANNOT = re.compile(r"p[1-9] (?:has|have|had) no |p[1-9] (?:can(?:'t|not| not)|
 _BARE_FIGURE = re.compile(r"P[1-9] [0-9]{1,3}")
 #: Whose turn begins, told behind what ends the one before: `flees, Bo is next`.
 _IS_NEXT = re.compile(r"(p[1-9]) (?:is|goes|comes|plays)? ?(?:next|up)", re.IGNORECASE)
+#: Behind `keep`: nothing is rerolled.
+_EVERYTHING = frozenset(("all", "everything", "them", "it", "these", "those", "that"))
 #: In front of a verb, which is no act then: `no die to discard`.
 _NO_ACT = frozenset(("no", "not", "to", "without"))
 
@@ -91,8 +93,9 @@ def _first_verbs(vocabulary: Vocabulary, text: str) -> list[str]:
 
 def _keeps_something(vocabulary: Vocabulary, pieces: Sequence[str]) -> bool:
     """Whether a line begins with what is not done, and goes on with something else than that: `keeps F, rerolls B`."""
-    first = pieces[0].casefold().split()[0].rstrip(":") if len(pieces) > 1 else ""
-    if vocabulary.verb(first) not in ("keep", "no"):
+    first, *kept = pieces[0].casefold().split() if len(pieces) > 1 else [""]
+    verb = vocabulary.verb(first := first.rstrip(":"))
+    if verb not in ("keep", "no") or (verb == "keep" and _EVERYTHING.issuperset(kept)):
         return False
     return first not in vocabulary.negations or any(
         [vocabulary.negations.isdisjoint(piece.casefold().split()) for piece in pieces]
