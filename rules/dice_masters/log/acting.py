@@ -262,8 +262,8 @@ def is_reaction(state: State, entry: Entry) -> bool:
 
 
 def is_offered(state: State, question: Question, entry: Entry) -> bool:
-    """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09), `buy Mogo with S`
-    where a text lets a die be purchased."""
+    """`global Human-Paladin with S` says yes where that very global ability is offered (DM-GLOB-09), or what its card
+    offers that has none, `buy Mogo with S` where a text lets a die be purchased."""
     if question.prompt == PURCHASE:
         return entry.verb == "buy" and entry.actor in (None, question.player)
     if question.kind != "may" or entry.verb != "global" or entry.actor not in (None, question.player):
@@ -272,4 +272,4 @@ def is_offered(state: State, question: Question, entry: Entry) -> bool:
     stack = state.table.stacks[frame.stack]
     owner, name = _side(entry.args[0] if entry.args else "")
     named = stack.index in state.table.words.numbers[name] and _may_mean(owner, stack)
-    return named and stack.abilities[frame.line].is_global
+    return named and (stack.abilities[frame.line].is_global or not any(line.is_global for line in stack.abilities))

@@ -26,6 +26,10 @@ ENERGY_WORDS = {word: (name, 1) for word, name in SYMBOLS.items()} | {
 ENERGY_WORDS["wildcard"] = ("wild", 1)  # as the books say in full
 
 
+#: Words for every die that shows a face.
+PLURAL_FACES = {f"{name}s": name for name in (*LETTERS, "wild", "wildcard", "sheild", "ch") if len(name) > 1}
+
+
 FACE_WORDS = ENERGY_WORDS.keys() | {"ch", "a", "a*", "a**", "l1", "l2", "l3"}
 
 

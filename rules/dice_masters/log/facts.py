@@ -13,7 +13,7 @@ from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, shows, stack_for, stacks_named
-from rules.dice_masters.log.faces import energy_word, face_called, face_number, is_face
+from rules.dice_masters.log.faces import PLURAL_FACES, energy_word, face_called, face_number, is_face
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import Answer, Question, State
@@ -218,9 +218,23 @@ def _in_other_words(state: State, question: Question, words: Words) -> tuple[int
         return tuple([die for die in state.rolled if die not in kept])
     dice: list[int] = []
     for word in repeated(state.table.words.joined(words)):
+        if word in PLURAL_FACES:
+            dice += _all_that_show(state, word)
+            continue
         for each in (word[0], word[0]) if _is_two(state, word) else (word,):
             dice.append(_rerolled(state, question, each, dice))
     return tuple(dice)
+
+
+def _all_that_show(state: State, word: str) -> list[int]:
+    """The dice just rolled that show such a face: `masks`; all characters are `chs`. Raises Unreadable if none does."""
+    kinds, face, energy = state.table.kinds, state.face, energy_word(PLURAL_FACES[word])
+    shown = {die: kinds[die].energy[face[die]] for die in state.rolled}
+    dice = [die for die, shows in shown.items() if (shows and energy and shows[0] == energy[0])]
+    dice = dice if energy else [die for die in state.rolled if kinds[die].is_character[face[die]]]
+    if not dice:
+        raise Unreadable(f"No die here shows {PLURAL_FACES[word]}.")
+    return dice
 
 
 def _number(word: str) -> str:

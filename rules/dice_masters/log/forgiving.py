@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
-from rules.core.lines.notation import Entry
+from rules.core.lines.notation import Entry, write_entry
 from rules.dice_masters.log import reading, replies
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
@@ -57,6 +57,8 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
         with suppress(Fault):  # the refusal of the words as they stand is told
             return read_otherwise(state, once, refusal, None)
     plain = plainly(state, entry)
+    if (several := _several_uses(state, entry, refusal)) is not None:
+        raise several
     if refused is not None and plain is entry and not _may_say_more(state, entry):
         return None
     if plain is not entry:
@@ -147,6 +149,23 @@ def _otherwise(state: State, entry: Entry, fault: Fault) -> Answer:
         except Fault:
             continue
     raise fault
+
+
+#: Energy is spent for nothing.
+_TOO_MUCH = ("DM-PAY-03", "AMB-05")
+
+
+def _several_uses(state: State, entry: Entry, fault: Fault) -> Unreadable | None:
+    """That a global ability may have been used as often as it is paid for: `global Treant with S S`."""
+    if entry.verb != "global" or getattr(fault, "rule", None) not in _TOO_MUCH:
+        return None
+    for times in range(2, len(entry.args)):
+        often = replace(entry, args=(entry.args[0], f"x{times}", *entry.args[1:]))
+        with suppress(Fault):
+            step(state.copy(), _answer(state, plainly(state, often)))
+            line = write_entry(often)
+            return Unreadable(f"{fault.message} If it was used {times} times, write {line}.", (line,))
+    return None
 
 
 def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]]:

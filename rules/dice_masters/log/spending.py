@@ -11,7 +11,7 @@ from rules.dice_masters.cards import LETTERS, face_word
 from rules.dice_masters.effects.choices import alike
 from rules.dice_masters.log.counting import is_all_of_them, repeated
 from rules.dice_masters.log.die_notation import find_die
-from rules.dice_masters.log.faces import energy_word, is_face
+from rules.dice_masters.log.faces import PLURAL_FACES, energy_word, is_face
 from rules.dice_masters.moves import this_turn
 from rules.dice_masters.state import RESERVE, State
 from rules.dice_masters.steps.paying import Payment, Price, total
@@ -129,6 +129,7 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
         faces = [(state.table.stack(die), state.face[die]) for die in energies]
         return [f"{stack.name}:{face_word(stack.faces[face], stack.is_pawn)}" for stack, face in faces]
     there = list(energies.values())
+    words = [each for word in words for each in _all_that_show(there, word)]
     words = _out_of_doubles(there, _of_named_dice(state, energies, words))
     if 2 not in map(len, words):
         return words
@@ -138,6 +139,13 @@ def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequenc
         single = (energy[0], 1) if energy and energy not in there else None
         out += [word[0]] * 2 if single and there.count(single) + there.count(("wild", 1)) > 1 else [word]
     return out
+
+
+def _all_that_show(there: Iterable[tuple[str, int]], word: str) -> list[str]:
+    """`fists` as `F F`, or `FF` for a die that shows both; any other word as it is."""
+    energy = energy_word(PLURAL_FACES[word]) if word in PLURAL_FACES else None
+    found = [amount * LETTERS[symbol] for symbol, amount in there if energy and symbol == energy[0]]
+    return found or [PLURAL_FACES.get(word, word)]
 
 
 def _of_named_dice(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:

@@ -12,10 +12,10 @@ from functools import lru_cache
 from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import is_number
 from rules.dice_masters.log.counting import counted
-from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS
+from rules.dice_masters.log.faces import ENERGY_WORDS, FACE_WORDS, PLURAL_FACES
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.log.vocabulary import SILENT
-from rules.dice_masters.names import PAWN_WORDS
+from rules.dice_masters.names import PAWN_WORDS, PLURALS
 
 _SO_MANY = r"(?:(?:a|one|1|two|2|single|double) )?"
 #: Signs and words for others, one after the other.
@@ -83,8 +83,11 @@ _SHOWN = re.compile(r"(?<=[a-z])=(?=\S)", re.IGNORECASE)
 #: One of the two that a die shows.
 _OF_TWO = re.compile(r"\b(FF|BB|MM|SS) ?[(\[]?(?:1|one) of (?:2|two|them|it)\b[)\]]?", re.IGNORECASE)
 _HALF_OF = re.compile(
-    r"\b(?:1|one|a|half)(?: (?:fist|bolt|mask|shield|energy|F|B|M|S))? of (?:the |a )?(FF|BB|MM|SS)\b", re.IGNORECASE
+    r"(?:\b(?:1|one|a|half|[FBMS])(?: (?:fist|bolt|mask|shield|energy|F|B|M|S))? of|\bhalf|\b1/2|½) ?"
+    r"(?:of )?(?:the |a )?(FF|BB|MM|SS)\b",
+    re.IGNORECASE,
 )
+_IN_BRACKETS = re.compile(r"(?<![\w(])(?:([FBMS])\(\1\)|\(([FBMS])\)\2)(?!\w)")  # B(B)
 _SPLIT = re.compile(r"[+/&-]")
 _LETTERS = re.compile(r"[fbms?]{2,}", re.IGNORECASE)
 #: Behind these stands what pays.
@@ -98,6 +101,7 @@ BEHIND_A_NAME = re.compile(r"[1-3]\**|A\**|a\*+")
 _WITH_BURSTS = re.compile(r"([a-z][\w-]+)(\*{1,2})", re.IGNORECASE)
 #: What a roll calls character faces of NPCs and Sidekicks.
 BODIES = frozenset(("char", "chars", "character", "characters", "guy", "guys", "body", "bodies"))
+PLURAL_BODIES = PLURALS | {body for body in BODIES if body[-1] == "s"} | {"bodies"}
 LEVELS = ("", "L1", "L2", "L3")
 #: Beside the words of faces.
 SPOKEN_FACES = {"char": "ch", "character": "ch", "fists": "fist", "bolts": "bolt",
@@ -112,6 +116,7 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     if verb == "draw":
         text = _without_their_number(_SO_MANY_PAWNS.sub(r"\1 x\2", text))
     if verb in PAID:
+        text = _IN_BRACKETS.sub(lambda found: f"{2 * (found[1] or found[2])}/1", text)
         text = _HALF_OF.sub(r"\1/1", _OF_TWO.sub(r"\1/1", text))
     if verb == "roll":
         text = _SHOWN.sub(":", text)
@@ -168,6 +173,11 @@ def _of_players(text: str, names: tuple[str, ...]) -> str:
 def _apart(word: str, verb: str) -> Iterator[str]:
     """`F/F/M`, `FFM`, `2F`, `L2`: several faces in one word, each by itself."""
     lower = word.casefold()
+    if verb == "reroll" and lower in PLURAL_BODIES:
+        lower = "chs"
+    if lower in PLURAL_FACES and verb in ("reroll", *PAID):
+        yield lower
+        return
     lower = "ch" if verb in ("roll", "reroll") and lower in BODIES else SPOKEN_FACES.get(lower, lower)
     if lower in FACE_WORDS or lower in SPOKEN_FACES.values():
         yield lower if word.casefold() in SPOKEN_FACES.keys() | BODIES else word
@@ -208,6 +218,7 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
     """`2 fists`, `two F` and `2 x F` are `F F`; before a name the number stays, and `both` is two."""
     counted: list[str] = []
     times = 0
+    words = list(_numbered(words))
     every = counts_energy(words)
     for place, word in enumerate(words):
         lower = word.casefold()
@@ -231,6 +242,16 @@ def _counted(words: Sequence[str], verb: str) -> list[str]:
             counted += [word] * (times or 1)
             times = 0
     return counted
+
+
+def _numbered(words: Sequence[str]) -> Iterator[str]:
+    """`two masks` as `two mask`, `all masks` as `masks`: without a number they are all there are."""
+    for before, word, behind in zip(("", *words), words, (*words[1:], ""), strict=False):
+        number = before.casefold().rstrip("x")
+        if word in PLURAL_FACES and (is_number(number) or number in IN_WORDS or number in ("both", "one")):
+            yield PLURAL_FACES[word]
+        elif word.casefold() != "all" or behind not in PLURAL_FACES:
+            yield word
 
 
 def counts_energy(words: Sequence[str], letters: int = 1) -> bool:

@@ -9,7 +9,7 @@ from rules.core.lines.plainer import Names, players_of
 from rules.core.lines.vocabulary_file import read_vocabulary
 from rules.dice_masters.endings import ENDINGS
 from rules.dice_masters.log.die_notation import ZONE_NAMES
-from rules.dice_masters.log.faces import FACE_WORDS
+from rules.dice_masters.log.faces import FACE_WORDS, PLURAL_FACES
 from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import State
@@ -23,7 +23,7 @@ SILENT = _READ.silent
 #: Words that say something besides names: they are no slips of one.
 SAID = frozenset(
     ("all", "none", "nothing", "and", "on", "vs", "blocks", "up", "down", "life", "first", "second", "opponent",
-     "yes", "no", "to", "at", "into", "player", *WITH, *ZONE_NAMES, *FACE_WORDS)
+     "yes", "no", "to", "at", "into", "player", *WITH, *ZONE_NAMES, *FACE_WORDS, *PLURAL_FACES)
 )  # fmt: skip
 
 
