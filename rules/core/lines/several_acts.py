@@ -29,6 +29,9 @@ _SIGNS = re.compile(r"[,.!]\s+")
 _IN_BRACKETS = re.compile(r"\s+\(([^()]{3,})\)(?=\s|$)")
 #: How a player stands then, of whom something else is told in front: `Bo does not block and drops to 17`.
 _AND_STANDS = re.compile(r"\s+and (?=(?:goes|drops|falls|sinks|is|takes|loses)\b[^,.]*[0-9])", re.IGNORECASE)
+#: How somebody stands, and that alone behind the blocks: `unblocked: 15`.
+_STANDS = r"(?:(?:is |goes |down |drops |falls )?(?:at|on|to) )?[0-9]{1,2}(?: left)?"
+_BEHIND_BLOCKS = re.compile(rf"(?<=block|locks|ocked):\s+(?={_STANDS}$)", re.IGNORECASE)
 #: The first of the faces behind what is drawn.
 _FACES = re.compile(r"[A-Z?]{1,8}(?:ch)*,?")
 _TIMES = re.compile(r"[0-9]x[a-z-]{2,}", re.IGNORECASE)
@@ -122,7 +125,8 @@ def pieces_told(vocabulary: Vocabulary, entry: Entry, players: Mapping[str, int]
     if entry.kind not in ANSWERS or ">" in entry.text or entry.parts:
         return []
     found: list[Entry] = []
-    pieces = _SIGNS.split(_by_seat(_IN_BRACKETS.sub(r", \1", entry.text).strip(" .!"), players))
+    text = _before_players(_IN_BRACKETS.sub(r", \1", entry.text).strip(" .!"), players)
+    pieces = _SIGNS.split(_by_seat(text, players))
     for piece in pieces if 1 < len(pieces) <= MOST_PARTS else ():
         said = _by_seat(piece, players)
         said = _IS_NEXT.sub(r"\1 turn", said) if vocabulary.turn == "turn" else said
@@ -190,8 +194,12 @@ def _with_figure(vocabulary: Vocabulary, part: str, who: str, players: Mapping[s
 
 
 def _before_players(text: str, players: Mapping[str, int]) -> str:
-    """`Ana draws 4, Bo 6` for `Ana draws 4 and Bo 6`."""
+    """`Ana draws 4, Bo 6` for `Ana draws 4 and Bo 6`, `no block, Bo 15` for `no block: Bo 15`."""
     names = "|".join(re.escape(name) for name in players if " " not in name)
+    if ":" in text:
+        text = _BEHIND_BLOCKS.sub(
+            ", ", re.sub(rf":\s+(?=(?:{names})\s+(?:{_STANDS})$)", ", ", text, flags=re.IGNORECASE)
+        )
     return re.sub(rf"\s+and\s+(?=(?:{names})\s)", ", ", text, flags=re.IGNORECASE) if names else text
 
 

@@ -16,6 +16,7 @@ from rules.core.lines.notation import ANSWERS, DECISION, Entry, write_entry
 from rules.core.lines.words import entries_of
 from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.replaying.path import IMPLIED, Note
+from rules.core.replaying.unknown_words import is_asked_for
 
 #: Between who attacks and who blocks, and between attackers.
 _SIGN = re.compile(r"\s*(?:->|[>=])\s*")
@@ -106,6 +107,8 @@ class RereadRunner(EntryRunner):
         lead = log.entries[on_line[0]]
         if self.in_aside or lead.verb not in vocabulary.together - vocabulary.joined or lead.parts:
             return False
+        if lead is not log.entries[done] and is_asked_for(self.game, self.state, log.entries[done]):
+            return False  # a text asks for what is chosen
         acts = _attacks_and_blocks(lead, vocabulary.joined)
         start = min([at for at in range(begun + 1) if at == begun or self.notes[at][0] >= on_line[0]])
         if acts is None or any([isinstance(each, Entry) for _, each in self.notes[start:]]):

@@ -66,7 +66,7 @@ def _names_nothing(game: Game, state: Any, entry: Entry, refusal: Fault) -> Unre
     ):
         told = f"“{' '.join(entry.args)}” stands behind an arrow, and is nothing that dice show."
         return Unreadable(f"{told} If it is a remark, put ; in front of it.")
-    if _stands_behind_an_arrow(vocabulary, entry) and not _is_asked_for(game, state, entry):
+    if _stands_behind_an_arrow(vocabulary, entry) and not is_asked_for(game, state, entry):
         told = f"“{' '.join(entry.args)}” stands behind an arrow, and nothing is rolled here."
         return Unreadable(f"{told} Write what is done without the arrow.")
     if any([word[:1].isupper() for word in words]) or _OF_NOTHING.issuperset(map(str.casefold, words)):
@@ -82,7 +82,7 @@ def _names_nothing(game: Game, state: Any, entry: Entry, refusal: Fault) -> Unre
     return Unreadable(f"“{text}” names no die, card or face: if it is a remark, put ; in front of it.", (f"; {text}",))
 
 
-def _is_asked_for(game: Game, state: Any, entry: Entry) -> bool:
+def is_asked_for(game: Game, state: Any, entry: Entry) -> bool:
     """Whether the question takes such an entry, if only to refuse it."""
     try:
         return game.read(state, entry) is not None

@@ -36,6 +36,7 @@ _SPEAKER = re.compile(r"\s*(?:(?:double[- ])?blocks?|blockers?|blocking|blocked)
 _SAY_NOTHING = re.compile(
     r"\b(?:the|an?|his|her|their|my|both|together|while|then|this turn|attacker|respectively)\b", re.IGNORECASE
 )
+_DOUBLE = re.compile(r"\bdouble[- ]block", re.IGNORECASE)
 _FIGURE = re.compile(r"(?<![\w#])[0-9]+\b")
 _NAME = re.compile(r"[\w.'#:-]+")
 _BOTH = re.compile(r"\bboth (?:(?:of )?(?:the|his|her|my) )?(?=\w+s\b)", re.IGNORECASE)
@@ -59,6 +60,7 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
     if question is None or question.kind != "block":
         return
     said = _SAY_NOTHING.sub(" ", _numbered(state, said.rstrip(" .!)")))
+    doubled = _DOUBLE.search(said) is not None
     parts = _CLAUSE.split(_without_speaker(state.name(question.player), said))
     if any(_NOT_BLOCKED.search(part) and _FIGURE.search(part) for part in parts):
         return  # rest unblocked - Bo 3
@@ -66,7 +68,7 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
     clauses = [_as_a_pair(state, question.player, clause) for clause in clauses]
     joined = _joined(clauses)
     if joined is None:
-        yield from _without_attackers(state, question.player, said, clauses)
+        yield from _without_attackers(state, question.player, said, clauses, doubled)
         return
     readings: list[list[tuple[str, str]]] = [[]]
     for clause in joined:
@@ -78,7 +80,7 @@ def blocks_told(state: State, said: str) -> Iterator[str]:
         pairs = [told for way in ways for told in _pairs(*way)]
         readings = [[*told, *more] for told in readings for more in pairs]
     for told in readings:
-        if told:
+        if told and (len(told) == 2 or not doubled):
             yield f"block {' '.join(f'{blocker}={attacker}' for blocker, attacker in told)}"
 
 
@@ -111,13 +113,16 @@ def _numbered(state: State, said: str) -> str:
     return _NUMBER_BEHIND.sub(lambda found: f"{found[1]}#{found[2]}" if _stacks(state, found[1]) else found[0], said)
 
 
-def _without_attackers(state: State, player: int, said: str, clauses: Sequence[_Clause]) -> Iterator[str]:
+def _without_attackers(
+    state: State, player: int, said: str, clauses: Sequence[_Clause], doubled: bool
+) -> Iterator[str]:
     """`unblocked`, `both unblocked`; `blocked by Troll and NPC` where one attacks."""
     names = [name for clause in clauses for name in clause.before]
     foes = [state.table.stack(die).name for die in state.attackers]
     if _NOT_BLOCKED.search(said):
         yield from ("block none",) if _says_all(state, said) else ()
     elif len(foes) == 1 and _fit(state, player, names, foes):
+        names = names * 2 if doubled and len(names) == 1 else names
         yield f"block {' '.join(f'{name}={foes[0]}' for name in names)}"
 
 

@@ -96,6 +96,8 @@ def block(state: State, question: Question, words: Sequence[str]) -> Answer:
     pairs: list[tuple[int, int]] = []
     named: list[tuple[str, int]] = []
     blocks, paid = blocks_and_price(state, question.player, words)
+    if not blocks:
+        raise Unreadable("Write who blocks whom: block Name=Attacker, or block none.")
     for place, (name, targets) in enumerate(blocks):
         if not targets:
             raise whom(state, name)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import is_number
 from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.die_notation import place_among_like
 from rules.dice_masters.log.faces import is_face
 from rules.dice_masters.log.spending import split_with
+from rules.dice_masters.names import PLURALS
 from rules.dice_masters.state import State
 
 #: What stands between a blocker and whom it blocks.
@@ -27,13 +29,13 @@ def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[l
     usual = [_PAIR.fullmatch(word) for word in words]
     if None not in usual:
         return [(pair[1], (pair[2],)) for pair in usual if pair], None
-    words = _dashed(state, words)
+    words = _so_many(state, player, _dashed(state, words))
     words, paid = split_with(_blockers_first(state, player, _all_of_a_name(state, player, words)))
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     only_mine = {stack_of[die] for die in state.field(player)} - {stack_of[die] for die in state.attackers}
 
     def blocks_only(word: str) -> bool:
-        named = numbers[word.partition("#")[0].partition(":")[0]]
+        named = numbers[_bare(word)]
         return bool(named) and only_mine.issuperset(named)
 
     found = _blocks(words, _side_by_side(state, player, _apart(words)), blocks_only)
@@ -53,8 +55,33 @@ def _dashed(state: State, words: Sequence[str]) -> list[str]:
     ]
 
 
+def _so_many(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
+    """`with two NPCs` as `with NPC and NPC`; `with all his NPCs` and `with NPCs` are all there are."""
+    place = next((n for n, word in enumerate(words, 1) if word.casefold() == "with"), 0)
+    behind = list(words[place:]) if place else []
+    number = ""
+    while behind and (behind[0].casefold() in _COUNTS or is_number(behind[0])):
+        number = number or _COUNTS.get(behind[0].casefold(), behind[0])
+        behind.pop(0)
+    named = state.table.words.numbers[behind[0]] if behind else ()
+    mine = [die for die in state.field(player) if state.table.stack_of[die] in named]
+    many = number == "all" or (not number and behind[:1] and behind[0].casefold() in PLURALS)
+    if not mine or not (number or many) or behind[1:2] == ["="]:
+        return words
+    times = len(mine) if many else int(number)
+    return [*words[:place], *([behind[0], "and"] * times)[:-1], *behind[1:]]
+
+
+#: How many of a name: also in front of that, whose they are.
+_COUNTS = {**IN_WORDS, "one": "1", "a": "1", "an": "1", "both": "2", "all": "all"} | dict.fromkeys(
+    ("the", "his", "her", "my", "their", "of", "x"), ""
+)
+
+
 def _all_of_a_name(state: State, player: int, words: Sequence[str]) -> Sequence[str]:
     """`all NPC block Vampire` as `NPC and NPC block Vampire`, `all block Vampire` with every character there is."""
+    if len(words) > 1 and words[0].casefold() in PLURALS and words[1].casefold() in BETWEEN:
+        words = ("all", *words)
     if not words or words[0].casefold() not in ("all", "both") or words[1:2] == ["="]:
         return words
     dice, numbers = state.field(player), state.table.words.numbers
@@ -88,7 +115,7 @@ def _side_by_side(state: State, player: int, each: list[str]) -> list[str]:
     mine = {stack_of[die] for die in state.field(player)}
     foes = {stack_of[die] for die in state.attackers} - mine
     for place, word in enumerate(each):
-        if (foes if place % 2 else mine).isdisjoint(numbers[word.partition("#")[0].partition(":")[0]]):
+        if (foes if place % 2 else mine).isdisjoint(numbers[_bare(word)]):
             return each
     return [word for blocker, foe in zip(each[::2], each[1::2], strict=True) for word in (blocker, "=", foe)]
 
@@ -138,10 +165,13 @@ def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     mine = {stack_of[die] for die in state.field(player)}
     turned: list[str] = []
+    blockers: list[str] = []
+    told = 0  # words of the blocks in front
     while left:
         word = left.pop(0)
-        name = left[0].partition("#")[0].partition(":")[0] if left else ""
-        named = numbers[name]
+        if word.casefold() == "with" and blockers and left and left[0].casefold() in ("one", "another"):
+            left[0] = blockers[0]  # Orc with two NPCs, Troll with one
+        named = numbers[name := _bare(left[0]) if left else ""]
         is_card = bool(named) and ":" not in left[0]  # else it may be a die that pays
         if word.casefold() == "with" and not turned and (is_card or not mine.isdisjoint(named)):
             continue  # blocks with Orc
@@ -149,12 +179,24 @@ def _blockers_first(state: State, player: int, words: Sequence[str]) -> list[str
             turned.append(word)
             continue
         foes = [turned.pop()]
-        while turned and (turned[-1].casefold() in (*AND, "both") or is_number(turned[-1])):
+        while len(turned) > told and (turned[-1].casefold() in (*AND, "both") or is_number(turned[-1])):
             foes.insert(0, turned.pop())
-            if foes[0].casefold() in AND and turned:
+            if foes[0].casefold() in AND and len(turned) > told:
                 foes.insert(0, turned.pop())
-        turned += [left.pop(0), "=", *foes]
+        blockers = [left.pop(0)]
+        while len(left) > 1 and left[0].casefold() in AND and not mine.isdisjoint(numbers[_bare(left[1])]):
+            if left[2:3] and left[2].casefold() in (*BETWEEN, "with"):
+                break  # and Orc with Cube
+            blockers += ["and", left[1]]
+            del left[:2]
+        turned += [*blockers, "=", *foes]
+        told = len(turned)
     return turned
+
+
+def _bare(word: str) -> str:
+    """The name of a die without its number and face."""
+    return word.partition("#")[0].partition(":")[0]
 
 
 def _amounts_behind(words: Sequence[str]) -> list[str]:

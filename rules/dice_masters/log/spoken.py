@@ -77,6 +77,7 @@ SENTENCES = sentences(
         r"(?:sends?|sent) (.+?)(?: in| into battle)?(?: to attack)?": r"attack \1",
         r"Name (?:(?:is|has|are|becomes|stands at) )?(?:now )?(?:an? |at )?([0-9]{1,2}/[0-9]{1,2})": r"= \1 \2",
         r"(?:block )?(?:chumps?|chump-blocks?|intercepts?) (.+?) (?:with|using) (.+)": r"block \2 = \1",
+        r"(?:chumps?|chump-blocks?|chump blocks?) (?:with|using) (.+)": r"block \1",
         r"Name (?:chumps?|chump-blocks?|intercepts?) (.+)": r"block \1 = \2",
         r"Name (?:(?:goes|comes|charges|swings|runs) )?in": r"attack \1",
         r"(.+?) (?:go|come|charge|swing|run) in": r"attack \1",
