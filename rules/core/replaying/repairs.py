@@ -15,6 +15,7 @@ from rules.core.lines.plainer import CLOSE, NEARLY_ALL, SHORTEST, Names
 from rules.core.lines.unknown_verb import follows_unwritten
 from rules.core.lines.vocabulary_file import AGREED
 from rules.core.lines.words import entries_of
+from rules.core.replaying.unknown_words import is_asked_for
 
 MOST = 5  # entries that are offered
 MOST_WORDS = 40  # of a line for which a repair is looked for: nobody finds one word in more, and each is tried
@@ -113,11 +114,13 @@ def _offers(game: Game, state: Any, names: Names, entry: Entry, only_near: bool)
     if not offers and not only_near and names.vocabulary.is_verb(entry.verb):
         offers = _cut_short(game, state, entry)
     names_nothing = names.vocabulary.is_verb(entry.verb) and {word.casefold() for word in entry.args} == {"none"}
+    is_asked = names.vocabulary.is_verb(entry.verb) and is_asked_for(game, state, entry)
     for most in (0, MOST_SKIPPED):
         said: set[str] = set()
         named = "" if entry.actor is None or entry.actor != game.asked(state) else f"P{entry.actor + 1} "
         for meant in _with_other_verbs(names, entry) if not (offers or only_near or names_nothing) else ():
-            line = "" if meant.verb in said else _fitting(game, state, meant, most)
+            no_fact = is_asked and meant.kind == FACT  # what is asked for is no draw
+            line = "" if no_fact or meant.verb in said else _fitting(game, state, meant, most)
             if len(line.split()) > 1:  # what says nothing of these words is not meant
                 offers.append(f"{named}{line}" if line[0] != "P" else line)
                 said.add(meant.verb)

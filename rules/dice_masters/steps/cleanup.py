@@ -76,7 +76,7 @@ def clear_damage(state: State) -> None:
     """Damage clears first, then bonuses end: nobody dies of that (DM-CLEAN-03, DM-CLEAN-09)."""
     for die in state.damage:
         state.remember("damage", die, "DM-CLEAN-03")
-        state.remember("spared", die, "DM-CLEAN-09")
+        state.remember("spared", die, "DM-DMG-15")
         state.because.pop(("hit", die), None)
     _note_who_is_spared(state)
     state.damage.clear()
@@ -87,7 +87,8 @@ def _note_who_is_spared(state: State) -> None:
     now, state.modifiers = state.modifiers, [m for m in state.modifiers if m.ends_turn > state.turn]
     if now != state.modifiers:
         hurt = [(die, damage) for die, damage in state.damage.items() if stats.is_character(state, die)]
-        if any(damage >= stats.defense(state, die) for die, damage in hurt):
+        for die in [die for die, damage in hurt if damage >= stats.defense(state, die)]:
+            state.remember("spared", die, "DM-CLEAN-09")
             state.cite_ruling("AMB-22")
     state.modifiers = now
 
