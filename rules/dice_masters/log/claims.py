@@ -136,7 +136,7 @@ def plain_claim(words: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ..
         turned = rest[players[0]].casefold() in ("p2", *firsts[1:2])
         return (what, *(second + first if turned else first + second))
     whose = [rest.pop(players[0])] if players and what != "winner" else []
-    if what in (*ZONE_NAMES, "ko", "fell", "captured", "attack") and len(rest) > 1:
+    if what in (*ZONE_NAMES, "ko", "fell", "captured", "attack") and len(rest) > 1 and not is_number(rest[-1]):
         rest = list(counted(rest))
     return (*whose, what, *rest)
 

@@ -14,12 +14,13 @@ from functools import partial
 
 from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.lines.notation import Entry, write_entry
+from rules.dice_masters import stats
 from rules.dice_masters.log import reading, replies
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.spending import WITH
-from rules.dice_masters.log.tidy import BODIES, counts_energy, tidied
+from rules.dice_masters.log.tidy import BODIES, PAID, counts_energy, tidied
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.state import RESERVE, Answer, State
 from rules.dice_masters.steps.answers import step
@@ -31,6 +32,8 @@ NO_SUCH_FACE = ("DM-COMP-09", "DM-COMP-10", "DM-COMP-15")
 #: Verbs behind which cards are named.
 NAMING = frozenset(("buy", "field", "use", "global", "attack"))
 _PRICE = re.compile(r"\([0-9]\)")
+_SO_MANY = re.compile(r"(?:^| )2 ([FBMS])(?= |$)")
+_TWO_OF = frozenset(f"2 {letter}" for letter in "FBMS")
 #: Verbs that answer what an effect asks, of which one line may answer several.
 REPLIES = {"choose": choices, "yes": agreed, "pay": agreed}
 
@@ -57,6 +60,9 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
         with suppress(Fault):  # the refusal of the words as they stand is told
             return read_otherwise(state, once, refusal, None)
     plain = plainly(state, entry)
+    if getattr(refusal, "rule", None) in _TOO_MUCH and (symbol := _SO_MANY.search(" ".join(entry.args))):
+        said = f"If {symbol[0].strip()} is two of them, write {symbol[1]} {symbol[1]}."  # a die that shows 2 lies there, too
+        raise Unreadable(f"{refusal.message} {said}")
     if (several := _several_uses(state, entry, refusal)) is not None:
         raise several
     if refused is not None and plain is entry and not _may_say_more(state, entry):
@@ -111,12 +117,28 @@ def _may_say_more(state: State, entry: Entry) -> bool:
 
 def plainly(state: State, entry: Entry) -> Entry:
     """The entry in plainer words; itself if its words are plain."""
-    words = tidied(entry.verb, tuple(state.table.words.joined(entry.args)), state.table.names)
+    words = state.table.words.joined(entry.args)
+    named = tuple(_generic_named(state, entry, words))
+    told = tidied(entry.verb, named, state.table.names)
+    words = tuple(["2" if word in named and word not in words else word for word in told])
     if entry.verb == "choose" and len(words) > 1 and _asks(state, words[0]) and not _may_be_chosen(state, words[0]):
         words = words[1:]  # Sinestro names Batman
     if entry.verb == "use" and (meant := _global_meant(state, entry, words)):
         return replace(entry, verb="global", args=meant)
     return entry if words == entry.args or entry.verb not in reading.READERS else replace(entry, args=words)
+
+
+def _generic_named(state: State, entry: Entry, words: Sequence[str]) -> Sequence[str]:
+    """`Cone-of-Cold:2 M` for `2 M` where that die shows 2: else it is two masks."""
+    if entry.verb not in PAID or not _SO_MANY.search(" ".join(words)):
+        return words
+    player = state.active if entry.actor is None else entry.actor
+    there = [die for die in state.zones[player][RESERVE] if stats.energy(state, die) == ("generic", 2)]
+    if not there:
+        return words
+    following = (*words[1:], "")
+    named = f"{state.table.stack(there[0]).name}:2"
+    return [named if f"{w} {next_}" in _TWO_OF else w for w, next_ in zip(words, following, strict=True)]
 
 
 def _global_meant(state: State, entry: Entry, words: Sequence[str]) -> tuple[str, ...]:

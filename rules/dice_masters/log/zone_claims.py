@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 
 from rules.core.faults import Unreadable, Violation
 from rules.core.lines.words import is_number
@@ -25,7 +26,21 @@ def zone(state: State, player: int | None, what: str, words: list[str]) -> None:
     if not faced and len(words) == 1 and is_number(words[0]):
         _number_in(state, player, what, int(words[0]))
     else:
-        _dice_in(state, player, what, repeated([] if [w.casefold() for w in words] == ["none"] else words))
+        _these_dice(state, player, what, [] if [w.casefold() for w in words] == ["none"] else words)
+
+
+def _these_dice(state: State, player: int, what: str, words: Sequence[str]) -> None:
+    """Exactly these dice. A number in the reserve pool may be how many there are, or what a die shows: `F 2`."""
+    shown = what == "reserve" and not {"1", "2"}.isdisjoint(words)
+    try:
+        _dice_in(state, player, what, repeated(words))
+    except (Violation, Unreadable):
+        if not shown:
+            raise
+        with suppress(Violation, Unreadable):
+            _dice_in(state, player, what, words)
+            return
+        raise
 
 
 def refilled(state: State, player: int | None, what: str, words: list[str]) -> None:
