@@ -13,11 +13,14 @@ from dataclasses import replace
 from rules.core.faults import Fault, Unreadable, Violation
 from rules.core.game import NO_CHANGE, Answer
 from rules.core.lines.notation import ANSWERS, DECISION, Entry, write_entry
+from rules.core.lines.parsing import PAID_WITH
 from rules.core.lines.words import entries_of
 from rules.core.replaying.entry_runner import EntryRunner
 from rules.core.replaying.path import IMPLIED, Note
 from rules.core.replaying.unknown_words import is_asked_for
 
+#: Says what is paid, where it stands alone.
+PAY = "pay"
 #: Between who attacks and who blocks, and between attackers.
 _SIGN = re.compile(r"\s*(?:->|[>=])\s*")
 _BETWEEN = re.compile(r"[,;&]|\band\b|(?<=\w)\s+(?=\w[\w'-]*\s*(?:->|[>=]))")
@@ -36,6 +39,7 @@ class RereadRunner(EntryRunner):
                 self._in_another_order(entry, begun)
                 or self._behind_a_block_told_aside(entry, begun)
                 or self._with_blocks_behind_signs(begun, fault)
+                or self._with_its_price(entry, begun)
             ):
                 raise
 
@@ -132,6 +136,35 @@ class RereadRunner(EntryRunner):
         behind = [at for at in range(done, len(log.entries)) if log.line_of(at) == log.line_of(done)]
         self.done = done
         self.gathered.update(behind)
+        return True
+
+    def _with_its_price(self, entry: Entry, begun: int) -> bool:
+        """Whether what is paid stands on the line below what it is paid for: `buy Orc`, `pay F F`."""
+        entries, vocabulary, done = self.log.entries, self.game.vocabulary, self.done
+        place = done - (entry.verb == PAY)
+        act, price = [*entries[max(place, 0) : place + 2], None, None][:2]
+        if self.in_aside or act is None or price is None or price.verb != PAY or not vocabulary.is_act(act.verb):
+            return False
+        start = min([at for at in range(begun + 1) if at == begun or self.notes[at][0] >= place])
+        by_another = None not in (act.actor, price.actor) and act.actor != price.actor
+        if by_another or PAID_WITH in act.args or any([isinstance(each, Entry) for _, each in self.notes[start:]]):
+            return False
+        refused, opened, self.in_aside = list(self.notes), self.opened, True
+        actor = price.actor if act.actor is None else act.actor
+        try:
+            self._stand(self.notes[:start])
+            self.done = place
+            paid = (PAID_WITH, *price.args)
+            text = " ".join((act.text.strip(), *paid))
+            self.apply(replace(act, actor=actor, args=(*act.args, *paid), text=text, parts=(), aside=""))
+        except (Violation, Unreadable):
+            self._stand(refused)
+            self.done, self.begun, self.opened = done, begun, opened
+            return False
+        finally:
+            self.in_aside = False
+        self.done = done
+        self.gathered.add(place + 1)
         return True
 
     def _says_nothing(self, note: Note) -> bool:

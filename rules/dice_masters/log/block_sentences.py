@@ -91,12 +91,24 @@ def _pairs(mine: Sequence[str], foes: Sequence[str]) -> Iterator[list[tuple[str,
         yield list(zip(mine, foes, strict=True))
 
 
+def where_a_choice_is_asked(state: State) -> State | None:
+    """The position in which a text asks for a choice: here, or in this turn behind no more than defaults."""
+    ahead = _ahead(state, ("choose", "may"), step_of=None)
+    asks = ahead.question is not None and ahead.question.kind in ("choose", "may")
+    return ahead if asks and ahead.turn == state.turn else None
+
+
 def _at_the_blocks(state: State) -> State:
     """The position in which blocks are declared, if no more than defaults lie before it; else this one."""
+    return _ahead(state, ("block",), step_of=ATTACK)
+
+
+def _ahead(state: State, kinds: Sequence[str], step_of: int | None) -> State:
+    """The position in which such a question is asked, if no more than defaults lie before it in that step."""
     ahead = state
     for _ in range(MOST_BEFORE):
         question = ahead.question
-        if question is None or question.kind == "block" or question.default is None or ahead.step != ATTACK:
+        if question is None or question.kind in kinds or question.default is None or step_of not in (None, ahead.step):
             return ahead
         ahead = state.copy() if ahead is state else ahead
         try:

@@ -61,7 +61,7 @@ def read_otherwise(state: State, entry: Entry, refusal: Fault, refused: Answer |
             return read_otherwise(state, once, refusal, None)
     plain = plainly(state, entry)
     if getattr(refusal, "rule", None) in _TOO_MUCH and (symbol := _SO_MANY.search(" ".join(entry.args))):
-        said = f"If {symbol[0].strip()} is two of them, write {symbol[1]} {symbol[1]}."  # a die that shows 2 lies there, too
+        said = f"If {symbol[0].strip()} is two of them, write {symbol[1]} {symbol[1]}."
         raise Unreadable(f"{refusal.message} {said}")
     if (several := _several_uses(state, entry, refusal)) is not None:
         raise several

@@ -11,7 +11,7 @@ from rules.core.lines.notation import CLAIM, FACT, TURN, Entry
 from rules.core.lines.spoken import ARTICLES, entries_meant, lines_meant, sentences
 from rules.core.lines.told_claims import change_in, damage_in, is_signed
 from rules.dice_masters.log import reading
-from rules.dice_masters.log.block_sentences import blocks_told
+from rules.dice_masters.log.block_sentences import blocks_told, where_a_choice_is_asked
 from rules.dice_masters.log.die_notation import label, player_named
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import ORDINALS, PAWN_WORDS
@@ -48,6 +48,7 @@ SENTENCES = sentences(
         r"((?:[0-9]|both|all) )?Name (?:(?:is|are|was|were|gets?) )?fielded": r"field \1\2",
         r"Name (?:(?:is|was|gets) )?(?:bought|purchased)": r"buy \1",
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
+        r"block (.+?),? (?:and )?(?:pays?|paid|paying) (?:with )?(.+)": r"block \1 with \2",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
         r"(?:use )?Name:? swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",
         r"(use|global) (.+?) with (.+?) [0-9] (?:damage|dmg) (?:to|on|at) (.+)": r"\1 \2 with \3 on \4",
@@ -123,6 +124,10 @@ ROLLED = sentences(
 _PRICE = rf"(?:{_ENERGY}|[?]|wild|[FBMS?]{{2,9}})s?(?: ?[,+&/] ?| and |\b ?|$)"
 #: What is bought or fielded, without the verb.
 PAID_FOR = sentences({rf"Name,?:? (?:(?:with|for|using) )?[(\[]?((?:{_PRICE})+)[)\]]?": r"buy \1 with \2"})
+#: What is paid, in front of what it is paid for: `Bo pays 1 life and blocks with Raven`.
+_PAID_FIRST = re.compile(
+    r"\bpa(?:ys?|id) ((?:(?! for ).)+?),? (?:and |to |then )+(blocks?|fields?|buys?) (?:with )?(.+)", re.IGNORECASE
+)
 #: What a card is said to do.
 OF_A_CARD = sentences({r"Name (?:draws|drew) (.+)": r"draw \2"})
 #: An action die that is used, without the verb.
@@ -159,6 +164,11 @@ _PLACES = frozenset(("prep", "bag", "used", "field", "reserve"))
 _BOTH_FALL = re.compile(
     r"(?:they )?both (?:of them )?(?:(?:are |get )?(?:ko'?d|dead|out)|die|fall|trade)", re.IGNORECASE
 )
+#: How a text that asks for it turns a die: `spins Atom up`, `Atom goes down a level`.
+_SPUN = re.compile(
+    r"(?:spins? |turns? )?(?:(\S+) )?(?:(?:spins|turns|goes|gets|is|is spun) )?(up|down)(?: (?:(?:1|one) )?level)?",
+    re.IGNORECASE,
+)
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
 
@@ -173,6 +183,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         return
     if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
         yield from entries_meant(VOCABULARY, entry, (f"= P{entry.actor + 1} {zone[1]} none",))
+    if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
+        yield from entries_meant(VOCABULARY, entry, (f"{paid[2]} {paid[3]} with {paid[1]}",))
     if isinstance(refusal, Violation):
         if entry.kind == FACT and "->" in entry.text and state.question.kind in ("choose", "may"):
             yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args)}",))
@@ -203,6 +215,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if state.question.kind in ("act", "reroll") and named:
         bought = [line for form in forms for line in lines_meant(form, PAID_FOR)]
         lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
+    if (asked := where_a_choice_is_asked(state)) is not None:
+        lines += [line for form in forms for line in _spun(asked, form)]
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
         lines += [line for form in forms for line in lines_meant(form, MOVED) if _moves_there(state, form)]
@@ -288,6 +302,17 @@ def _told_of_the_text(state: State, said: str) -> Iterator[str]:
     dealt = _TEXT_DAMAGE.findall(state.table.stacks[frame.stack].abilities[frame.line].text)
     if match[2] is None or match[2] in dealt:
         yield f"choose {match[3]}"
+
+
+def _spun(state: State, said: str) -> Iterator[str]:
+    """`Atom up` where the text of Atom asks for the direction, or a text for the die and the direction."""
+    match = _SPUN.fullmatch(said)
+    if match is None or not state.agenda:
+        return
+    if match[1] is None or state.agenda[-1].stack in state.table.words.numbers[match[1]]:
+        yield f"choose {match[2]}"
+    if match[1] is not None:
+        yield f"choose {match[1]} > {match[2]}"
 
 
 def _moves_there(state: State, said: str) -> bool:

@@ -14,6 +14,7 @@ from rules.dice_masters.log.counting import repeated
 from rules.dice_masters.log.die_notation import ZONE_NAMES, stack_for
 from rules.dice_masters.log.faces import face_called, face_number, is_face
 from rules.dice_masters.moves import causes_now, in_order, last_move
+from rules.dice_masters.stacks import PAWN_KIND
 from rules.dice_masters.state import BAG, FIELD, IDLE, OUT, RESERVE, USED, ZONES, State
 
 
@@ -145,6 +146,10 @@ def _claimed(state: State, player: int, what: str, word: str, left: Dice) -> tup
         bare = [key for key in left if _is_called(state, key, name)]
         if bare:  # an NPC's or Sidekick's first, whose stacks are the first of all
             return min(bare)
+        if what == "reserve" and face_called(PAWN_KIND, name) is None:
+            holds = _listed(state, Counter([_there(state, die, True) for die in state.zones[player][RESERVE]]))
+            message = f"{_zone_of(state, player, what)} holds {holds}; no other die shows {name}."
+            raise Violation("DM-ZONE-01", message, early=True)
         name, face = state.table.pawn_name, name
     stack = stack_for(state.table, name, player)
     if stack.is_pawn and not face and what == "field":
