@@ -105,9 +105,9 @@ ASKED = sentences(
 #: What is said where a text asks for a die that it moves.
 MOVED = sentences(
     {
-        rf"{_MOVES} ?(.+?)(?: back)?(?: from {_PLACE})? (?:back )?(?:in|into|to|onto) {_PLACE}": r"choose \1",
-        rf"{_MOVES} (.+?)(?: back)?(?: from {_PLACE})?": r"choose \1",
-        rf"preps? (.+?)(?: from {_PLACE})?": r"choose \1",
+        rf"{_MOVES} ?(.+?)(?: back)?( from {_PLACE})? (?:back )?(?:in|into|to|onto) {_PLACE}": r"choose \1\2",
+        rf"{_MOVES} (.+?)(?: back)?( from {_PLACE})?": r"choose \1\2",
+        rf"preps? (.+?)( from {_PLACE})?": r"choose \1\2",
     }
 )
 #: What the text at work does to what is chosen.

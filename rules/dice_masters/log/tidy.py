@@ -74,6 +74,12 @@ _BY_TEXT = re.compile(
 )
 _ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
 _WITH_NONE = re.compile(r"\bwith none\b", re.IGNORECASE)
+#: Where a die lies that is chosen: `Munk from the used pile` is `Munk:used`.
+_FROM = re.compile(
+    r"(?<![\w:])([a-z][\w.#-]*) \(?(?:(?:from|in|out of) (?:the |his |her |my |their )?|(?<=\())"
+    r"(prep|used|bag|reserve|field)\b(?: (?:area|pile|pool))?\)?",
+    re.IGNORECASE,
+)
 #: What a text may ask for: `cost 4`.
 _A_COST = re.compile(r"\b(?:purchase )?costs?(?: of)?[ :]*(?=[0-9]\b)", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<=[\w]):(?=[0-9]+\b)")  # NPC#1:2
@@ -120,6 +126,8 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
         text = _HALF_OF.sub(r"\1/1", _OF_TWO.sub(r"\1/1", text))
     if verb == "roll":
         text = _SHOWN.sub(":", text)
+    if verb in ("choose", "yes"):
+        text = _FROM.sub(r"\1:\2", text)
     if verb in ("use", "choose"):
         text = _A_COST.sub("", text)
     for pattern, plain in SIGNS:
