@@ -55,6 +55,7 @@ class Vocabulary:
     endings: frozenset[str] = frozenset()  # decisions that end the game; inside a sentence they are other words
     declines: frozenset[str] = frozenset()  # decisions that say no to what is offered, and nothing where nothing is
     silent: Mapping[str, frozenset[str]] = field(default_factory=dict)  # by verb: words that say nothing behind it
+    parted_by: frozenset[str] = frozenset()  # claims that may stand between two lines of one fact
     told: Telling = field(default_factory=Telling)  # what is claimed without the sign, as one speaks
     #: What a line is that begins with a verb in full: its kind, the verb, and the words that may make it another.
     heads: Mapping[str, tuple[str, str, frozenset[str]]] = field(init=False)

@@ -358,6 +358,8 @@ class EntryRunner(PathRunner):
 
     def _goes_on_with(self, entry: Entry, following: Entry) -> tuple[str, ...] | None:
         """The words of a line behind a roll or a draw that begins with its verb, or with none at all; else None."""
+        if following.kind == CLAIM and self.game.vocabulary.parted_by.issuperset(following.args[-1:] or ("",)):
+            return following.args[-1:]
         if following.actor not in (None, entry.actor):
             return None
         if following.kind == DECISION and not self.game.vocabulary.is_verb(following.verb):

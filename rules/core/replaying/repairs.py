@@ -142,6 +142,8 @@ def _cut_short(game: Game, state: Any, entry: Entry) -> list[str]:
 
 def _in_doubt(game: Game, state: Any, entry: Entry, labels: Sequence[str]) -> Iterator[str]:
     """The entry with each of the names that a word of it may mean in the place of that word, as far as that fits."""
+    spoken = game.vocabulary.spoken
+    entry = replace(entry, args=tuple([word for word in entry.args if spoken.get(word.casefold()) != entry.verb]))
     doubtful = [any(_is_part_of(word, label) for label in labels) for word in entry.args]
     for place, word in enumerate(entry.args):
         if any(doubtful) and not doubtful[place]:

@@ -91,7 +91,9 @@ def block(state: State, question: Question, words: Sequence[str]) -> Answer:
     """`Troll=Paladin`, `Cube=NPC#1+NPC#2`, `Troll on Paladin` or `Paladin with Troll`."""
     if not words:
         raise Unreadable("Write who blocks whom: block Name=Attacker, or block none.")
-    if [word.casefold() for word in words] == ["none"]:
+    if words[0].casefold() == "none":
+        if len(words) > 1:
+            raise Unreadable(f"“{' '.join(words[1:])}” says nothing behind block none: write it on a line of its own.")
         return "block", ()
     pairs: list[tuple[int, int]] = []
     named: list[tuple[str, int]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from operator import attrgetter
@@ -14,9 +15,10 @@ from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
 from rules.dice_masters.log.die_notation import find_die, only, shown, shows, stack_for, stacks_named
 from rules.dice_masters.log.faces import PLURAL_FACES, energy_word, face_called, face_number, is_face
+from rules.dice_masters.log.tidy import REFILL
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.stacks import PAWN_KIND
-from rules.dice_masters.state import Answer, Question, State
+from rules.dice_masters.state import BAG, Answer, Question, State
 from rules.dice_masters.steps.bag import known_draw
 from rules.dice_masters.steps.rolling import BY_TEXT, being_rolled
 
@@ -30,10 +32,23 @@ _index = attrgetter("index")
 def draw(state: State, question: Question, words: Words) -> Answer:
     """Names, each with its number behind it if it is not one; anything else that is written so is read word by word."""
     meant = state.table.meant[question.player]
+    if REFILL in words:
+        words = _with_a_refill(state, question, words)
     stacks = list(map(meant.__getitem__, each_of(words)))
     if None in stacks or not stacks:
         return "draw", _by_number(state, question, words) or _drawn(state, question, counted(words))
     return "draw", tuple(map(_index, stacks))
+
+
+def _with_a_refill(state: State, question: Question, words: Words) -> Words:
+    """`Orc refill NPC` as `Orc NPC`. Raises Violation if the bag does not run out there (DM-DRAW-02)."""
+    place = list(words).index(REFILL)
+    bag = Counter(state.table.stack_of[die] for die in state.zones[question.player][BAG])
+    if Counter(_drawn(state, question, counted(words[:place]))) != bag:
+        there = ", ".join(f"{number} {state.table.stacks[stack].name}" for stack, number in bag.items()) or "nothing"
+        name = state.name(question.player)
+        raise Violation("DM-DRAW-02", f"{name}'s bag is refilled only when it is empty; it holds {there}.")
+    return [*words[:place], *words[place + 1 :]]
 
 
 def _by_number(state: State, question: Question, words: Words) -> tuple[int, ...]:

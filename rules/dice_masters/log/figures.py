@@ -146,6 +146,7 @@ def _why_cards(stack: Stack, claimed: int, left: int) -> str:
 
 
 def _energy(state: State, player: int, name: str, figure: str) -> None:
+    name = "0" if name.casefold() == "none" else name
     if not is_number(name):
         raise Unreadable("Write energy without a die as = P1 energy 2.")
     if int(name) != state.virtual[player]:

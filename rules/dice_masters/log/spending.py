@@ -110,8 +110,8 @@ def _in_other_words(state: State, player: int, there: Energies, words: Sequence[
     virtual = 0
     words = _each_die(state, there, repeated(words))
     for number, word in enumerate(words):
-        if word[:1] == "+" and is_number(word[1:]):
-            virtual += int(word[1:])
+        if is_number(word.removeprefix("+")) and (word[0] == "+" or _is_no_die(state, player, there, word)):
+            virtual += int(word)
             continue
         name, _, part = word.partition("/")
         if part and not is_number(part):
@@ -121,6 +121,11 @@ def _in_other_words(state: State, player: int, there: Energies, words: Sequence[
         taken.append(die)
         spent.append((die, int(part) if is_number(part) else (energy[1] if energy else 0)))
     return Payment(tuple(spent), virtual)
+
+
+def _is_no_die(state: State, player: int, there: Energies, word: str) -> bool:
+    """Whether a number is that of the energy without a die: no die shows it."""
+    return state.virtual[player] == int(word) and ("generic", int(word)) not in there.values()
 
 
 def _each_die(state: State, energies: Energies, words: Sequence[str]) -> Sequence[str]:

@@ -23,6 +23,7 @@ SIGNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"\b([12]) ?\(?generic\b\)?", r"\1"),
+        (r"\b(?:the |his |her |my )?(?:extra|spare|bonus|gained) (?:generic )?energy\b", "+1"),
         (r"\(0\)|\bcosts? [0-9]\b:?", " "),
         (
             r"\b(?:for|at|pays?|paying) (?:[fbms?] ?\+ ?)?[0-9](?: energy)?(?=[:,;=(-]? ?[,;:=(\[-])",
@@ -74,6 +75,14 @@ _BY_TEXT = re.compile(
 )
 _ALL_OF_MANY = re.compile(rf"\ball (?:the |my |his |her )?(?=(?:[2-9]|{'|'.join(IN_WORDS)}) [a-z])", re.IGNORECASE)
 _WITH_NONE = re.compile(r"\bwith none\b", re.IGNORECASE)
+#: In the middle of a draw: the bag has run out, and is filled again.
+REFILL = "refill"
+_REFILLED = re.compile(
+    r"(?:[ ,:;.]|\b(?:and|then|so|draws?|the|his|her|my)\b)*"
+    r"(?:bag (?:(?:is|was) )?empty(?:[ ,:;.]|\b(?:and|then|so|he|she|the|his|her|my)\b)*)?"
+    r"\b(?:bag )?(?:refills?|refilled|refilling)\b(?:[ ,:;.]|\b(?:and|then|draws?|bag|the|his|her|my)\b)*",
+    re.IGNORECASE,
+)
 #: Where a die lies that is chosen: `Munk from the used pile` is `Munk:used`.
 _FROM = re.compile(
     r"(?<![\w:])([a-z][\w.#-]*) \(?(?:(?:from|in|out of) (?:the |his |her |my |their )?|(?<=\())"
@@ -120,6 +129,7 @@ def tidied(verb: str, words: tuple[str, ...], names: tuple[str, ...] = ()) -> tu
     """The words in the plain ones, of the same number or another. `names`: what the players are called."""
     text = _of_players(" ".join(words), names)
     if verb == "draw":
+        text = _REFILLED.sub(f" {REFILL} ", text)
         text = _without_their_number(_SO_MANY_PAWNS.sub(r"\1 x\2", text))
     if verb in PAID:
         text = _IN_BRACKETS.sub(lambda found: f"{2 * (found[1] or found[2])}/1", text)

@@ -14,9 +14,11 @@ from rules.dice_masters.log.spending import WITH
 from rules.dice_masters.names import PAWN_WORDS
 from rules.dice_masters.state import State
 
+#: A bag that is filled again may be told between two lines of one draw.
+PARTED_BY = ("refill",)
 #: The games end with other words as well, which are no decisions of a player's.
 _READ = read_vocabulary(Path(__file__).with_name("vocabulary.json"))
-VOCABULARY = replace(_READ, alone=_READ.alone | ENDINGS.keys(), silent={})
+VOCABULARY = replace(_READ, alone=_READ.alone | ENDINGS.keys(), silent={}, parted_by=frozenset(PARTED_BY))
 #: Words that say nothing, by verb ("*": behind any): the reading of this game drops them, what it offers keeps them.
 SILENT = _READ.silent
 
