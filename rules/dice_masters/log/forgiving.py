@@ -16,6 +16,7 @@ from rules.core.faults import Ambiguous, Fault, Unreadable, Violation
 from rules.core.lines.notation import Entry, write_entry
 from rules.dice_masters import stats
 from rules.dice_masters.log import reading, replies
+from rules.dice_masters.log.die_notation import shows
 from rules.dice_masters.log.faces import energy_word
 from rules.dice_masters.log.following import TOWARDS, agreed, choices, with_choices
 from rules.dice_masters.log.forms import other_form
@@ -123,6 +124,8 @@ def plainly(state: State, entry: Entry) -> Entry:
     words = tuple(["2" if word in named and word not in words else word for word in told])
     if entry.verb == "choose" and len(words) > 1 and _asks(state, words[0]) and not _may_be_chosen(state, words[0]):
         words = words[1:]  # Sinestro names Batman
+    if entry.verb == "choose" and words[1:2] == ("on",) and len(words) == 3 and _is_at_work(state, words[2]):
+        words = words[:1]  # Sword on Half-Orc, whose text asks for it
     if entry.verb == "use" and (meant := _global_meant(state, entry, words)):
         return replace(entry, verb="global", args=meant)
     return entry if words == entry.args or entry.verb not in reading.READERS else replace(entry, args=words)
@@ -199,6 +202,10 @@ def _other_readings(state: State, entry: Entry) -> Iterator[Callable[[], Answer]
     words = [word for word in entry.args if word.casefold() != "with"] if reply is agreed else entry.args
     if reply is None or not words or state.question is None:
         return
+    costs = reply is agreed and state.question.kind == "may" and (state.question.cost or state.question.life)
+    if costs and energy_word(words[0]):
+        yield partial(with_choices, state, entry)  # pay B, 1 to Troll
+        return
     yield partial(reply, state, words)
     if reply is agreed:
         if state.question.kind != "may" or state.question.cost or state.question.life:
@@ -226,6 +233,12 @@ def _price_first(entry: Entry) -> Entry:
 def _asks(state: State, word: str) -> bool:
     """Whether a word names the card whose text asks."""
     return bool(state.agenda) and state.agenda[-1].stack in state.table.words.numbers[word]
+
+
+def _is_at_work(state: State, word: str) -> bool:
+    """Whether a word names the very die whose text asks."""
+    name, _, face = word.partition(":")
+    return _asks(state, name) and (not face or shows(state, state.agenda[-1].source, face))
 
 
 def _may_be_chosen(state: State, word: str) -> bool:

@@ -76,10 +76,22 @@ def _only_the_amount(state: State, player: int, words: Sequence[str], price: Pri
 def read_payment(state: State, player: int, words: Sequence[str]) -> Payment:
     """`F`, `FF` (whole), `FF/1` (one of the two), `Vampire:BB`, `+1` (energy without a die), `all`."""
     if not DEALT.isdisjoint(words):
-        raise Unreadable(f"“{' '.join(words)}” is not all paid: behind with stand the dice that pay, and nothing else.")
+        raise _not_all_paid(words)
     kinds, shown = state.table.kinds, state.face
     there = {die: e for die in state.zones[player][RESERVE] if (e := kinds[die].energy[shown[die]]) is not None}
     return _as_shown(state, there, words) or _in_other_words(state, player, there, words)
+
+
+def _not_all_paid(words: Sequence[str]) -> Unreadable:
+    return Unreadable(f"“{' '.join(words)}” is not all paid: behind with stand the dice that pay, and nothing else.")
+
+
+def _check_all_pay(state: State, player: int, words: Sequence[str]) -> None:
+    """Raises Unreadable if a word can be no energy and no die that lies there: `B, 1 to Orc`."""
+    for word in words:
+        is_energy = is_face(word.partition("/")[0]) or is_number(word.lstrip("+"))
+        if not (is_energy or _names_one(state, word, state.zones[player][RESERVE])):
+            raise _not_all_paid(words)
 
 
 #: The dice of a player that show energy, and what they show.
@@ -116,7 +128,11 @@ def _in_other_words(state: State, player: int, there: Energies, words: Sequence[
         name, _, part = word.partition("/")
         if part and not is_number(part):
             raise Unreadable(f"Write how much of {name} is spent: {name}/1.")
-        die = _paying_die(state, name, there, taken, player, words[number:].count(word))
+        try:
+            die = _paying_die(state, name, there, taken, player, words[number:].count(word))
+        except Violation:
+            _check_all_pay(state, player, words)
+            raise
         energy = there.get(die) or stats.energy(state, die)
         taken.append(die)
         spent.append((die, int(part) if is_number(part) else (energy[1] if energy else 0)))

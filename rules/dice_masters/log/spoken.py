@@ -169,6 +169,11 @@ _SPUN = re.compile(
     r"(?:spins? |turns? )?(?:(\S+) )?(?:(?:spins|turns|goes|gets|is|is spun) )?(up|down)(?: (?:(?:1|one) )?level)?",
     re.IGNORECASE,
 )
+#: Gear, and who is to bear it.
+_GIVEN = re.compile(
+    r"(?:puts?|gives?|moves?|attach(?:es)?|equips?) (?:(\S+) (?:to|on|onto) (\S+)|(\S+) (?:with |the )?(\S+))",
+    re.IGNORECASE,
+)
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
 
@@ -217,6 +222,10 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
     if (asked := where_a_choice_is_asked(state)) is not None:
         lines += [line for form in forms for line in _spun(asked, form)]
+        given = [line for form in forms for line in _given_to(asked, form)]
+        if given:
+            yield from entries_meant(VOCABULARY, entry, dict.fromkeys(given))
+            return
     if state.question.kind in ("choose", "may"):
         lines += [line for form in forms for line in lines_meant(form, ASKED)]
         lines += [line for form in forms for line in lines_meant(form, MOVED) if _moves_there(state, form)]
@@ -313,6 +322,15 @@ def _spun(state: State, said: str) -> Iterator[str]:
         yield f"choose {match[2]}"
     if match[1] is not None:
         yield f"choose {match[1]} > {match[2]}"
+
+
+def _given_to(state: State, said: str) -> Iterator[str]:
+    """`puts the Sword on Orc` where the text of Orc asks for a die to attach."""
+    match = _GIVEN.fullmatch(said)
+    if match is not None and state.agenda:
+        what, whom = (match[1], match[2]) if match[1] else (match[4], match[3])
+        if state.agenda[-1].stack in state.table.words.numbers[whom.partition(":")[0].partition("#")[0]]:
+            yield f"choose {what}"
 
 
 def _moves_there(state: State, said: str) -> bool:
