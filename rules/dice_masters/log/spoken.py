@@ -13,12 +13,12 @@ from rules.core.lines.told_claims import change_in, damage_in, is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told, where_a_choice_is_asked
 from rules.dice_masters.log.die_notation import label, player_named
+from rules.dice_masters.log.spoken_choices import AT_WORK, PAYS, TEXT_DAMAGE, choices_told, given_to, spun
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import ORDINALS, PAWN_WORDS
 from rules.dice_masters.state import ATTACK, State
 from rules.dice_masters.steps.combat import recipients
 
-_PAYS = r"(?:pays?|spends?|paid|spent) (.+?):?"
 _OFFER = r"(?:breath(?:e|es|-weapon| weapon)?|bw)(?: [1-3])?"
 _ENERGY = r"(?:F|B|M|S|fist|bolt|mask|shield)"
 _HITS = r"hits? |targets? |targeting |deals? |on |at |against "
@@ -29,20 +29,18 @@ _CANNOT = r"(?:no to|does not|do not|doesn't|cannot|can't|can not|could not|coul
 _HAS_NONE = r"(?:has|have|had) (?:no|nothing|nobody|none)|(?:does not|doesn't) have(?: any)?"
 _HAS_NOBODY = rf"(?:{_HAS_NONE})(?: .+)? block(?:ers?)?(?: with)?"
 _SO = r"(?: (?:is|becomes|gets|counts|goes) [^0-9]+)?"
-_MOVES = r"(?:(?:moves?|puts?|takes?|brings?|returns?|gets?|sends?)(?: in)?|)"
-_PLACE = r"(?:his |her |their |your )?(?:prep(?: area)?|bag|used(?: pile)?|field|play|reserve(?: pool)?)"
 SENTENCES = sentences(
     {
         r"(?:use )?Name global(?: ability)?\W* (.+)": r"global \1 \2",
-        rf"{_PAYS} (?:for|on|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
+        rf"{PAYS} (?:for|on|to use) Name(?: global)?(?: ability)?[:,]* {_AT}(.+?){_SO}": r"global \2 with \1 on \3",
         rf"({_ENERGY}+):? {_AT}(.+?) (?:with |by )?Name(?: global)?": r"global \3 with \1 on \2",
         rf"Name:? (?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"use \1 on \2",
         rf"Name,?:? (?:global )?(?:{_HITS}|{_DAMAGE})(?:{_DAMAGE})?(?:to |on |at )?(.+)": r"global \1 on \2",
-        rf"{_PAYS} (?:for|to use) Name global(?: ability)?\W*(.*)": r"global \2 with \1 \3",
-        rf"{_PAYS} (?:for|to buy|and buys?|buys?) Name": r"buy \2 with \1",
-        rf"{_PAYS} (?:for|to field|and fields?|fields?) Name": r"field \2 with \1",
-        rf"{_PAYS} for Name and fields? it": r"field \2 with \1",
-        rf"{_PAYS} for Name and buys? it": r"buy \2 with \1",
+        rf"{PAYS} (?:for|to use) Name global(?: ability)?\W*(.*)": r"global \2 with \1 \3",
+        rf"{PAYS} (?:for|to buy|and buys?|buys?) Name": r"buy \2 with \1",
+        rf"{PAYS} (?:for|to field|and fields?|fields?) Name": r"field \2 with \1",
+        rf"{PAYS} for Name and fields? it": r"field \2 with \1",
+        rf"{PAYS} for Name and buys? it": r"buy \2 with \1",
         r"Name (?:is |was )?fielded (?:with |for |by )?(.+)": r"field \1 with \2",
         r"Name (?:is |was )?(?:bought|purchased) (?:with |for |by )?(.+)": r"buy \1 with \2",
         r"((?:[0-9]|both|all) )?Name (?:(?:is|are|was|were|gets?) )?fielded": r"field \1\2",
@@ -89,34 +87,6 @@ SENTENCES = sentences(
         r"(?:keeps?|kept) (.+?),? (?:and )?re-?rolls? (?:rest|others)": r"reroll all but \1",
     }
 )
-#: What is said where a text asks for a die.
-ASKED = sentences(
-    {
-        r"(?:ko|kos|ko's|kills?|destroys?) (.+)": r"choose \1",
-        rf"{_PAYS} (?:for it|to capture .+)": r"yes with \1",
-        r"captures?(?:d:?)? (.+)": r"choose \1",
-        r"(.+?) (?:(?:is|gets|was) )?captured": r"choose \1",
-        r"(?:takes?|gets?|gains?) (?:over|control (?:of|over)) (.+)": r"choose \1",
-        r"(?:sacrifices?|sacs?|equips?|attach(?:es)?(?: (?:it )?to)?) (.+)": r"choose \1",
-        r"(?:swaps?|exchanges?|trades?|switch(?:es)?) (.+?) (?:with|for|and|against) (.+)": r"choose \1 > \2",
-        r"captures? .+? (?:with|for|paying) (.+)": r"yes with \1",
-    }
-)
-#: What is said where a text asks for a die that it moves.
-MOVED = sentences(
-    {
-        rf"{_MOVES} ?(.+?)(?: back)?( from {_PLACE})? (?:back )?(?:in|into|to|onto) {_PLACE}": r"choose \1\2",
-        rf"{_MOVES} (.+?)(?: back)?( from {_PLACE})?": r"choose \1\2",
-        rf"preps? (.+?)( from {_PLACE})?": r"choose \1\2",
-    }
-)
-#: What the text at work does to what is chosen.
-_AT_WORK = re.compile(
-    r"((?:pings?|hits?|shoots?|zaps?|blasts?|burns?|targets?|deals?|kos?|ko's|kills?|choos(?:es?|ing)|picks?|names?"
-    r"|captures?|steals?|controls?|takes?|eats?) )?"
-    r"(?:([0-9]) (?:(?:damage|dmg) )?)?(?:(?:on|to|at|against) )?([^0-9].*)",
-    re.IGNORECASE,
-)
 #: What is said where a text asks for a roll.
 ROLLED = sentences(
     {r"Name (?:regenerates|rerolls?|re-rolls?)(?:,|:| and| rolls?| rerolls?| shows?| to| on)* (.+)": r"roll \1 \2"}
@@ -140,8 +110,7 @@ _NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
 PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
-_TEXT_DAMAGE = re.compile(r"\b([0-9]) damage", re.IGNORECASE)
-_AND_ANOTHER = re.compile(r"(.+? (?:with .+?|\\(.+?\\))),? and (?:also )?([a-z].+)", re.IGNORECASE)
+_AND_ANOTHER = re.compile(r"(.+? (?:with .+?|\(.+?\))),? and (?:also )?([a-z].+)", re.IGNORECASE)
 #: Where nothing lies: `Bo's field is empty`.
 _EMPTY = re.compile(
     r"\S+ (field|attack|prep|used|bag|reserve)(?: zone| area| pile| pool)?(?: (?:is|now))* empty(?: now)?[.!]*",
@@ -158,21 +127,8 @@ _BY_AN_ACTION = re.compile(r"(\S+) ([0-9]) (?:(?:damage|dmg) )?(?:to|on|at) (.+)
 _IN_PARTS = re.compile(
     r"(\S+)(?: deals| damage)?:? ([0-9](?:[+/][0-9])+)(?: damage)? (?:on|to) (?:both |all )?(\S+)", re.IGNORECASE
 )
-#: Zones as a text calls them, and what else they are called.
-_SHORT = {"preps": "prep", "play": "field"}
-_PLACES = frozenset(("prep", "bag", "used", "field", "reserve"))
 _BOTH_FALL = re.compile(
     r"(?:they )?both (?:of them )?(?:(?:are |get )?(?:ko'?d|dead|out)|die|fall|trade)", re.IGNORECASE
-)
-#: How a text that asks for it turns a die: `spins Atom up`, `Atom goes down a level`.
-_SPUN = re.compile(
-    r"(?:spins? |turns? )?(?:(\S+) )?(?:(?:spins|turns|goes|gets|is|is spun) )?(up|down)(?: (?:(?:1|one) )?level)?",
-    re.IGNORECASE,
-)
-#: Gear, and who is to bear it.
-_GIVEN = re.compile(
-    r"(?:puts?|gives?|moves?|attach(?:es)?|equips?) (?:(\S+) (?:to|on|onto) (\S+)|(\S+) (?:with |the )?(\S+))",
-    re.IGNORECASE,
 )
 #: Behind an amount of damage.
 _DEALT = frozenset(("to", "on", "at", "damage"))
@@ -221,15 +177,13 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         bought = [line for form in forms for line in lines_meant(form, PAID_FOR)]
         lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
     if (asked := where_a_choice_is_asked(state)) is not None:
-        lines += [line for form in forms for line in _spun(asked, form)]
-        given = [line for form in forms for line in _given_to(asked, form)]
+        lines += [line for form in forms for line in spun(asked, form)]
+        given = [line for form in forms for line in given_to(asked, form)]
         if given:
             yield from entries_meant(VOCABULARY, entry, dict.fromkeys(given))
             return
     if state.question.kind in ("choose", "may"):
-        lines += [line for form in forms for line in lines_meant(form, ASKED)]
-        lines += [line for form in forms for line in lines_meant(form, MOVED) if _moves_there(state, form)]
-        lines += [line for form in forms for line in _told_of_the_text(state, form)]
+        lines += choices_told(state, tuple(forms))
     if state.question.kind == "roll":
         lines += [line for form in forms for line in lines_meant(form, ROLLED)]
     lines += [line for form in forms for line in (*_dealt_by_the_only(state, form), *_dealt_to_all(state, form))]
@@ -254,13 +208,13 @@ def _by_one_that_waits(state: State, entry: Entry, said: str) -> Iterator[Spoken
     """`Superboy KOs Jade` where that is one of several abilities that wait: it comes next, and what it is for."""
     assert state.question is not None
     first, _, rest = said.partition(" ")
-    name, match = first.rstrip(":"), _AT_WORK.fullmatch(rest)
+    name, match = first.rstrip(":"), AT_WORK.fullmatch(rest)
     stacks = state.table.words.numbers[name]
     waiting = [frame for frame in state.waiting[state.question.player] if frame.stack in stacks]
     if match is None or not waiting:
         return
     abilities = [state.table.stacks[frame.stack].abilities[frame.line] for frame in waiting]
-    if match[2] is None or any(match[2] in _TEXT_DAMAGE.findall(ability.text) for ability in abilities):
+    if match[2] is None or any(match[2] in TEXT_DAMAGE.findall(ability.text) for ability in abilities):
         order, choice = (
             next(entries_meant(VOCABULARY, entry, (line,))) for line in (f"order {name}", f"choose {match[3]}")
         )
@@ -298,50 +252,6 @@ def _is_player(state: State, entry: Entry) -> bool:
     return player_named(state.table, entry.text.strip().rstrip(".!")) is not None
 
 
-def _told_of_the_text(state: State, said: str) -> Iterator[str]:
-    """`Beholder hits Troll`, `1 damage to Troll` and `Beholder: Troll` where the text of Beholder asks for a die."""
-    frame = state.agenda[-1] if state.agenda else None
-    if frame is None:
-        return
-    first, _, rest = said.partition(" ")
-    of_it = frame.stack in state.table.words.numbers[first.rstrip(":")]
-    match = _AT_WORK.fullmatch(rest if of_it else said)
-    if match is None or not (of_it or match[1] or match[2]):
-        return
-    dealt = _TEXT_DAMAGE.findall(state.table.stacks[frame.stack].abilities[frame.line].text)
-    if match[2] is None or match[2] in dealt:
-        yield f"choose {match[3]}"
-
-
-def _spun(state: State, said: str) -> Iterator[str]:
-    """`Atom up` where the text of Atom asks for the direction, or a text for the die and the direction."""
-    match = _SPUN.fullmatch(said)
-    if match is None or not state.agenda:
-        return
-    if match[1] is None or state.agenda[-1].stack in state.table.words.numbers[match[1]]:
-        yield f"choose {match[2]}"
-    if match[1] is not None:
-        yield f"choose {match[1]} > {match[2]}"
-
-
-def _given_to(state: State, said: str) -> Iterator[str]:
-    """`puts the Sword on Orc` where the text of Orc asks for a die to attach."""
-    match = _GIVEN.fullmatch(said)
-    if match is not None and state.agenda:
-        what, whom = (match[1], match[2]) if match[1] else (match[4], match[3])
-        if state.agenda[-1].stack in state.table.words.numbers[whom.partition(":")[0].partition("#")[0]]:
-            yield f"choose {what}"
-
-
-def _moves_there(state: State, said: str) -> bool:
-    """Whether the text at work names the zones of which a sentence tells."""
-    frame = state.agenda[-1] if state.agenda else None
-    lines = state.table.stacks[frame.stack].card.text or () if frame and state.table.stacks[frame.stack].card else ()
-    text = " ".join(lines).casefold()
-    told = [_SHORT.get(word, word) for word in said.casefold().split()]
-    return bool(text) and all(word in text for word in told if word in _PLACES)
-
-
 def _is_an_order(state: State, entry: Entry) -> bool:
     """`KO NPC` where a text lets one be KO'd: what is done, and no claim of it."""
     asked = state.question is not None and state.question.kind in ("choose", "may")
@@ -355,7 +265,7 @@ def _deals_so_much(state: State, said: str, line: str) -> bool:
     stacks = [state.table.stacks[number] for number in state.table.words.numbers[name]] if told else []
     lines = [line for stack in stacks if stack.card is not None for line in stack.card.text or ()]
     texts = " ".join(line for line in lines if line.startswith("Global") == (verb == "global"))
-    dealt = _TEXT_DAMAGE.findall(texts)
+    dealt = TEXT_DAMAGE.findall(texts)
     return not dealt or set(told) <= set(dealt)
 
 
