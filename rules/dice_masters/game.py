@@ -17,6 +17,7 @@ from rules.dice_masters.endings import STOPPED
 from rules.dice_masters.legal import answers, default
 from rules.dice_masters.log import acting, claims, dealt, doubles, forgiving, judge, own_order, reading, writing
 from rules.dice_masters.log import implied as unwritten
+from rules.dice_masters.log.combat_lines import with_attackers
 from rules.dice_masters.log.forms import other_form
 from rules.dice_masters.log.header import begin
 from rules.dice_masters.log.spoken import spoken
@@ -105,6 +106,7 @@ class DiceMasters(Game):
 
     names = staticmethod(names)
     spoken = staticmethod(spoken)
+    in_order = staticmethod(with_attackers)
 
     def may_go_on(self, state: State) -> bool:
         """What a text draws or rolls is read in parts already."""

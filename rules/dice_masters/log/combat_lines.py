@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules.core.faults import Ambiguous, ChoiceNeeded, Unreadable, Violation
 from rules.core.lines.notation import DECISION, Entry
@@ -44,6 +45,11 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
         return "attack", tuple(attackers_open(state))
     if first == "with":
         return attack(state, question, words[1:])
+    if only == FIELDED:
+        able = tuple(attackers_open(state))
+        if not able or set(able) != set(state.fielded):
+            raise Unreadable("Write who attacks: attack Name, or attack none.")
+        return "attack", able
     if only in THEM:
         return "attack", _just_fielded(state, only == "them")
     if first == "all" and words[1].casefold() in facts.BUT:
@@ -62,6 +68,19 @@ def attack(state: State, question: Question, words: Sequence[str]) -> Answer:
 _PLACES = frozenset(("bag", "prep", "used", "reserve"))
 #: Whoever has been fielded in this turn, and attacks.
 THEM = frozenset(("it", "him", "her", "them"))
+
+
+#: Who attacks where nobody is named behind those who are fielded on the same line.
+FIELDED = "fielded"
+
+
+def with_attackers(state: State, acts: Sequence[Entry]) -> Sequence[Entry]:
+    """The acts of one line, with whoever is fielded as the attackers where none is named: `field Orc, attack`."""
+    fields = [place for place, act in enumerate(acts) if act.verb == "field"]
+    return [
+        replace(act, args=(FIELDED,)) if act.verb == "attack" and not act.args and fields and place > fields[0] else act
+        for place, act in enumerate(acts)
+    ]
 
 
 def _just_fielded(state: State, several: bool) -> tuple[int, ...]:

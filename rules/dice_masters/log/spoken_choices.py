@@ -32,6 +32,10 @@ MOVED = sentences(
         rf"preps? (.+?)( from {_PLACE})?": r"choose \1\2",
     }
 )
+#: That a die which has just been named goes where its text lets it go.
+_THERE = re.compile(rf"(?:it )?(?:goes |is put |put |straight )*(?:in|into|to) {_PLACE}", re.IGNORECASE)
+#: What is named for a text that asks for a word.
+NAMED = sentences({r"(?:colou?r|type|energy(?: type)?|cost|number)(?: (?:is|chosen|named))?:? (.+)": r"choose \1"})
 #: What the text at work does to what is chosen.
 AT_WORK = re.compile(
     r"((?:pings?|hits?|shoots?|zaps?|blasts?|burns?|targets?|deals?|kos?|ko's|kills?|choos(?:es?|ing)|picks?|names?"
@@ -61,6 +65,7 @@ def choices_told(state: State, forms: Sequence[str]) -> Iterator[str]:
         yield from lines_meant(form, ASKED)
     for form in forms:
         yield from lines_meant(form, MOVED) if _moves_there(state, form) else ()
+        yield from ("yes",) if _THERE.fullmatch(form) and _moves_there(state, form) else ()
     for form in forms:
         yield from _told_of_the_text(state, form)
 
