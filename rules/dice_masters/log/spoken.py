@@ -46,6 +46,7 @@ SENTENCES = sentences(
         r"((?:[0-9]|both|all) )?Name (?:(?:is|are|was|were|gets?) )?fielded": r"field \1\2",
         r"Name (?:(?:is|was|gets) )?(?:bought|purchased)": r"buy \1",
         r"(buy|field) Name,? (?:and )?(?:pays?|paid) (?:with )?(.+)": r"\1 \2 with \3",
+        r"Name (?:rolls?|rolled|shows) (?:an? )?(L[1-3]\**|[FBMS?]{1,2})": r"roll \1:\2",
         r"block (.+?),? (?:and )?(?:pays?|paid|paying) (?:with )?(.+)": r"block \1 with \2",
         r"(?:plays?|casts?|activates?) (.+)": r"use \1",
         r"(?:use )?Name:? swaps? Name (?:with|for|and) Name": r"use \1 > \2 > \3",

@@ -75,14 +75,15 @@ def _told_of_the_text(state: State, said: str) -> Iterator[str]:
     frame = state.agenda[-1] if state.agenda else None
     if frame is None:
         return
-    first, _, rest = said.partition(" ")
+    first, _, rest = said.removeprefix("assign ").partition(" ")  # Beholder deals 1 to Bo
     of_it = frame.stack in state.table.words.numbers[first.rstrip(":")]
     match = AT_WORK.fullmatch(rest if of_it else said)
+    amount = f"{match[2]} to " if match is not None and match[2] else ""
     if match is None or not (of_it or match[1] or match[2]):
         return
     dealt = TEXT_DAMAGE.findall(state.table.stacks[frame.stack].abilities[frame.line].text)
     if match[2] is None or match[2] in dealt:
-        yield f"choose {match[3]}"
+        yield f"choose {amount}{match[3]}"
 
 
 def spun(state: State, said: str) -> Iterator[str]:
