@@ -44,7 +44,7 @@ class _Search:
         self.passed = self.passed or coming or ""
         if paused:
             self.paused = fault, notes
-        elif self.first is None or (self.first.vague and not fault.vague):
+        elif self.first is None or (self.first.vague and not (fault.vague and (fault.early or not self.first.early))):
             self.first, self.refused_at = fault, notes
 
     def told(self) -> tuple[Violation, int]:

@@ -9,7 +9,7 @@ from rules.core.lines.number_words import IN_WORDS
 from rules.core.lines.words import is_number
 from rules.dice_masters.log.counting import counted
 from rules.dice_masters.log.die_notation import place_among_like
-from rules.dice_masters.log.faces import is_face
+from rules.dice_masters.log.faces import energy_word, is_face
 from rules.dice_masters.log.spending import split_with
 from rules.dice_masters.names import PLURALS
 from rules.dice_masters.state import State
@@ -29,7 +29,7 @@ def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[l
     usual = [_PAIR.fullmatch(word) for word in words]
     if None not in usual:
         return [(pair[1], (pair[2],)) for pair in usual if pair], None
-    words = _so_many(state, player, _dashed(state, words))
+    words = _so_many(state, player, _dashed(state, _prices_together(words)))
     words, paid = split_with(_blockers_first(state, player, _all_of_a_name(state, player, words)))
     numbers, stack_of = state.table.words.numbers, state.table.stack_of
     only_mine = {stack_of[die] for die in state.field(player)} - {stack_of[die] for die in state.attackers}
@@ -40,6 +40,20 @@ def blocks_and_price(state: State, player: int, words: Sequence[str]) -> tuple[l
 
     found = _blocks(words, _side_by_side(state, player, _apart(words)), blocks_only)
     return [_of_the_only_attacker(state, block) for block in found], paid
+
+
+def _prices_together(words: Sequence[str]) -> Sequence[str]:
+    """`Cube=Orc with B Troll=Orc with F` as `Cube=Orc Troll=Orc with B F`: what each block costs, paid together."""
+    if [word.casefold() for word in words].count("with") < 2:
+        return words
+    blocks: list[str] = []
+    paid: list[str] = []
+    pays = False
+    for word in words:
+        pays = word.casefold() == "with" or (pays and energy_word(word.partition("/")[0]) is not None)
+        (paid if pays else blocks).append(word)
+    prices = [word for word in paid if word.casefold() != "with"]
+    return [*blocks, "with", *prices] if len(paid) - len(prices) <= len(prices) else words
 
 
 def _dashed(state: State, words: Sequence[str]) -> list[str]:

@@ -95,6 +95,7 @@ ROLLED = sentences(
 _PRICE = rf"(?:{_ENERGY}|[?]|wild|[FBMS?]{{2,9}})s?(?: ?[,+&/] ?| and |\b ?|$)"
 #: What is bought or fielded, without the verb.
 PAID_FOR = sentences({rf"Name,?:? (?:(?:with|for|using) )?[(\[]?((?:{_PRICE})+)[)\]]?": r"buy \1 with \2"})
+_PRICED = re.compile(r"(?:[FBMS?12]|fist|bolt|mask|shield|wild){1,6}(?:/1)?", re.IGNORECASE)
 #: What is paid, in front of what it is paid for: `Bo pays 1 life and blocks with Raven`.
 _PAID_FIRST = re.compile(
     r"\bpa(?:ys?|id) ((?:(?! for ).)+?),? (?:and |to |then )+(blocks?|fields?|buys?) (?:with )?(.+)", re.IGNORECASE
@@ -111,7 +112,6 @@ _NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
 PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
-_AND_ANOTHER = re.compile(r"(.+? (?:with .+?|\(.+?\))),? and (?:also )?([a-z].+)", re.IGNORECASE)
 #: Where nothing lies: `Bo's field is empty`.
 _EMPTY = re.compile(
     r"\S+ (field|attack|prep|used|bag|reserve)(?: zone| area| pile| pool)?(?: (?:is|now))* empty(?: now)?[.!]*",
@@ -147,11 +147,11 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         yield from entries_meant(VOCABULARY, entry, (f"= P{entry.actor + 1} {zone[1]} none",))
     if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
         yield from entries_meant(VOCABULARY, entry, (f"{paid[2]} {paid[3]} with {paid[1]}",))
+    if entry.verb in ("buy", "field") and (acts := _each_with_its_price(state, entry)):
+        yield tuple([act for act in entries_meant(VOCABULARY, entry, acts) if isinstance(act, Entry)])
     if isinstance(refusal, Violation):
         if entry.kind == FACT and "->" in entry.text and state.question.kind in ("choose", "may"):
             yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args)}",))
-        if entry.verb in ("field", "buy"):
-            yield from _and_another(entry)
         if entry.verb == "assign" and state.step != ATTACK:
             yield from entries_meant(VOCABULARY, entry, _dealt_by_an_action(state, " ".join(entry.args)))
         if entry.verb == "block" and (entry.is_sentence or "and" in entry.args):  # its signs tell who belongs to whom
@@ -200,11 +200,21 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         yield from _by_one_that_waits(state, entry, said)
 
 
-def _and_another(entry: Entry) -> Iterator[Spoken]:
-    """`field Troll with F and Orc`: two dice, of which the first is paid for."""
-    if match := _AND_ANOTHER.fullmatch(" ".join(entry.args)):
-        lines = [f"{entry.verb} {words}" for words in match.groups()]
-        yield tuple([told for told in entries_meant(VOCABULARY, entry, lines) if isinstance(told, Entry)])
+def _each_with_its_price(state: State, entry: Entry) -> list[str]:
+    """`buy Orc (F F) and Troll (M)` as two lines; the last of several may have no price: `field Troll (F) and Orc`."""
+    words = re.sub(r"[(),;&]|\b(?:with|for|and|an?|the)\b", " ", " ".join(state.table.words.joined(entry.args))).split()
+    acts: list[list[str]] = []
+    for word in words:
+        pays = _PRICED.fullmatch(word) is not None
+        if not pays and (not acts or len(acts[-1]) > 1) and _is_name(state, word):
+            acts.append([word])
+        elif pays and acts:
+            acts[-1].append(word)
+        else:
+            return []
+    if len(acts) < 2 or any(len(act) < 2 for act in acts[:-1]):
+        return []
+    return [f"{entry.verb} {' with '.join(filter(None, (name, ' '.join(price))))}" for name, *price in acts]
 
 
 def _by_one_that_waits(state: State, entry: Entry, said: str) -> Iterator[Spoken]:

@@ -43,7 +43,7 @@ FALSE = [
     (UNBLOCKED + "Bo 9 -> 8", "Bo has 7 life here, not 8. It was 9 before."),
     (UNBLOCKED + "Ana gains 2 life", "Ana has 10 life here, not 12. It was 10 before."),
     (UNBLOCKED + "NPC is KO'd", "NPC is not KO'd here."),
-    (BLOCKED + "three NPCs are KO'd", "NPC, NPC, NPC are not KO'd here."),
+    (BLOCKED + "three NPCs are KO'd", "NPC is not KO'd here."),
     (IN_BETWEEN + "Bo takes 2 damage", "Bo has 7 life here, not 5. It was 7 before."),
 ]
 
