@@ -109,6 +109,13 @@ WRITE = {
 }
 
 
+def choice_before_a_roll(state: State, question: Question, entry: Entry) -> Unreadable | None:
+    """What a text rolls is chosen first, though nothing need be."""
+    frame = state.agenda[-1] if state.agenda else None
+    rolls = frame is not None and "roll" in state.table.stacks[frame.stack].abilities[frame.line].text.casefold()
+    return ChoiceNeeded(_choice(state, question)) if rolls else None
+
+
 def _choice(state: State, question: Question) -> str:
     """What the log lacks, as a sentence."""
     text = f"the text of {effect_at_work(state)}" if state.agenda else "an effect"

@@ -12,7 +12,7 @@ from functools import cache
 from rules.core.faults import Fault, Violation
 from rules.core.lines.notation import CLAIM, TURN, Entry
 from rules.dice_masters.diagnosis import dice, players, texts
-from rules.dice_masters.diagnosis.missing_choices import ANSWERS, MISSING, STARTS, interruption
+from rules.dice_masters.diagnosis.missing_choices import ANSWERS, MISSING, STARTS, choice_before_a_roll, interruption
 from rules.dice_masters.diagnosis.nothing_there import nothing_to_act_with
 from rules.dice_masters.diagnosis.unknown_verb import unknown_verb
 from rules.dice_masters.endings import STOPPED
@@ -82,6 +82,7 @@ ROWS: tuple[tuple[tuple[str, ...], tuple[str, ...], Explain], ...] = (
     (OTHERS, ANSWERS, texts.quiet),
     (OTHERS, ("draw",), dice.draw_for_a_burst),
     (OTHERS, ("reroll",), dice.late_reroll),
+    (("choose", "may", "name"), ("roll",), choice_before_a_roll),
     (OTHERS, ("roll",), dice.roll_of_the_fallen),
     (DICE, ANSWERS, dice.of_an_effect),
     (ALL, ("draw", "choose", "yes", "pay"), nothing_to_act_with),

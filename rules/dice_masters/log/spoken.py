@@ -13,7 +13,16 @@ from rules.core.lines.told_claims import change_in, damage_in, is_signed
 from rules.dice_masters.log import reading
 from rules.dice_masters.log.block_sentences import blocks_told, where_a_choice_is_asked
 from rules.dice_masters.log.die_notation import label, player_named
-from rules.dice_masters.log.spoken_choices import AT_WORK, NAMED, PAYS, TEXT_DAMAGE, choices_told, given_to, spun
+from rules.dice_masters.log.spoken_choices import (
+    AT_WORK,
+    NAMED,
+    PAYS,
+    TEXT_DAMAGE,
+    choices_told,
+    given_to,
+    placed,
+    spun,
+)
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import ORDINALS, PAWN_WORDS
 from rules.dice_masters.state import ATTACK, State
@@ -186,7 +195,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     if state.question.kind in ("choose", "may"):
         lines += choices_told(state, tuple(forms))
     if state.question.kind == "name":
-        lines += [line for form in forms for line in lines_meant(form, NAMED)]
+        lines += [line for form in forms for line in (*lines_meant(form, NAMED), *placed(state, form))]
     if state.question.kind == "roll":
         lines += [line for form in forms for line in lines_meant(form, ROLLED)]
     lines += [line for form in forms for line in (*_dealt_by_the_only(state, form), *_dealt_to_all(state, form))]

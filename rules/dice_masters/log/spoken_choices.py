@@ -34,6 +34,11 @@ MOVED = sentences(
 )
 #: That a die which has just been named goes where its text lets it go.
 _THERE = re.compile(rf"(?:it )?(?:goes |is put |put |straight )*(?:in|into|to) {_PLACE}", re.IGNORECASE)
+_PLACED = re.compile(
+    r"(?:(?:puts?|moves?|returns?|sends?) )?(?:(\S+) )?(?:(?:goes|comes|is|put|moved|back) )*(?:in|into|to|onto) "
+    r"(?:(?:the|his|her|their) )?(bag|used)(?:[ -]pile)?",
+    re.IGNORECASE,
+)
 #: What is named for a text that asks for a word.
 NAMED = sentences({r"(?:colou?r|type|energy(?: type)?|cost|number)(?: (?:is|chosen|named))?:? (.+)": r"choose \1"})
 #: What the text at work does to what is chosen.
@@ -104,6 +109,17 @@ def given_to(state: State, said: str) -> Iterator[str]:
         what, whom = (match[1], match[2]) if match[1] else (match[4], match[3])
         if state.agenda[-1].stack in state.table.words.numbers[whom.partition(":")[0].partition("#")[0]]:
             yield f"choose {what}"
+
+
+def placed(state: State, said: str) -> Iterator[str]:
+    """`Troll to used`, `back into the bag` where a text asks in which zone the die goes of which it speaks."""
+    match, question = _PLACED.fullmatch(said), state.question
+    if match is None or question is None or not state.agenda:
+        return
+    frame = state.agenda[-1]
+    die = frame.it[frame.count] if frame.count < len(frame.it) else -1  # each of several is asked for
+    if match[1] is None or (die >= 0 and state.table.stack_of[die] in state.table.words.numbers[match[1]]):
+        yield from (f"choose {option}" for option in question.options if option.split()[0] == match[2].casefold())
 
 
 def _moves_there(state: State, said: str) -> bool:
