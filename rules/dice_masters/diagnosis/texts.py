@@ -27,6 +27,8 @@ WHY_QUIET = {
 def quiet(state: State, question: Question, entry: Entry) -> Violation | None:
     """A text that somebody thinks of says nothing now, for a reason of its own."""
     rule = state.lately.get(("quiet", 0))
+    if question.kind in ("may", "choose", "name") and actor(state, entry) != question.player:
+        return None  # a text asks, but the other player
     if not rule or (rule == "DM-CAP-04" and entry.verb == "choose" and finds_nothing(state)):
         return None
     return Violation(rule, f"No effect asks for this choice here. {WHY_QUIET.get(rule, '')}".rstrip())

@@ -13,7 +13,7 @@ from rules.core.lines.words import is_number
 from rules.dice_masters import stats
 from rules.dice_masters.cards import face_word
 from rules.dice_masters.log.counting import counted, each_of, repeated
-from rules.dice_masters.log.die_notation import find_die, only, shown, shows, stack_for, stacks_named
+from rules.dice_masters.log.die_notation import find_die, only, player_named, shown, shows, stack_for, stacks_named
 from rules.dice_masters.log.faces import PLURAL_FACES, energy_word, face_called, face_number, is_face
 from rules.dice_masters.log.tidy import REFILL
 from rules.dice_masters.names import PAWN_WORDS
@@ -175,9 +175,14 @@ def _too_few(state: State, dice: Sequence[int], missing: int) -> Unreadable:
 def _named_die(state: State, left: list[int], name: str) -> int:
     numbers = state.table.words.numbers
     stacks = numbers[name] or numbers[name.rpartition(".")[2].split("#")[0]]
-    for die in left:
-        if state.table.stack_of[die] in stacks:
+    side = player_named(state.table, name.rpartition(".")[0])
+    called = [die for die in left if state.table.stack_of[die] in stacks]
+    for die in called:
+        if side in (None, state.owner[die], state.controller[die]):
             return die
+    if called:
+        whose = state.name(state.controller[called[0]])
+        raise Unreadable(f"{whose} rolls {state.table.stack(called[0]).name} first: write that roll before this one.")
     stacks_named(state.table, name.rpartition(".")[2].split("#")[0])  # or the name is nobody's
     rolled = ", ".join(state.table.stack(die).name for die in left) or "none that is still without a face"
     raise Violation("DM-ROLL-01", f"{name} is not among the dice being rolled: {rolled}.")

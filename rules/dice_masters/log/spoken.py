@@ -15,6 +15,7 @@ from rules.dice_masters.log.block_sentences import blocks_told, where_a_choice_i
 from rules.dice_masters.log.die_notation import label, player_named
 from rules.dice_masters.log.spoken_choices import (
     AT_WORK,
+    CAPTURES,
     NAMED,
     PAYS,
     TEXT_DAMAGE,
@@ -25,7 +26,7 @@ from rules.dice_masters.log.spoken_choices import (
 )
 from rules.dice_masters.log.vocabulary import VOCABULARY
 from rules.dice_masters.names import ORDINALS, PAWN_WORDS
-from rules.dice_masters.state import ATTACK, State
+from rules.dice_masters.state import ATTACK, ROLL, State
 from rules.dice_masters.steps.combat import recipients
 
 _OFFER = r"(?:breath(?:e|es|-weapon| weapon)?|bw)(?: [1-3])?"
@@ -152,12 +153,8 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         if entry.kind == TURN and state.question is not None and state.question.players and _is_player(state, entry):
             yield from entries_meant(VOCABULARY, entry, (f"choose {entry.text.strip()}",))
         return
-    if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
-        yield from entries_meant(VOCABULARY, entry, (f"= P{entry.actor + 1} {zone[1]} none",))
-    if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
-        yield from entries_meant(VOCABULARY, entry, (f"{paid[2]} {paid[3]} with {paid[1]}",))
-    if entry.verb in ("buy", "field") and (acts := _each_with_its_price(state, entry)):
-        yield tuple([act for act in entries_meant(VOCABULARY, entry, acts) if isinstance(act, Entry)])
+    if told := _several_told(state, entry):
+        yield tuple([act for act in entries_meant(VOCABULARY, entry, told) if isinstance(act, Entry)])
     if isinstance(refusal, Violation):
         if entry.kind == FACT and "->" in entry.text and state.question.kind in ("choose", "may"):
             yield from entries_meant(VOCABULARY, entry, (f"choose {' '.join(entry.args)}",))
@@ -187,7 +184,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
         bought = [line for form in forms for line in lines_meant(form, PAID_FOR)]
         lines += [line for each in bought for line in (each, each.replace("buy", "field", 1))]
     if (asked := where_a_choice_is_asked(state)) is not None:
-        lines += [line for form in forms for line in spun(asked, form)]
+        lines += [line for form in forms for line in (*spun(asked, form), *lines_meant(form, CAPTURES))]
         given = [line for form in forms for line in given_to(asked, form)]
         if given:
             yield from entries_meant(VOCABULARY, entry, dict.fromkeys(given))
@@ -207,6 +204,20 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
     yield from entries_meant(VOCABULARY, entry, dict.fromkeys(lines))
     if state.question.kind == "order":
         yield from _by_one_that_waits(state, entry, said)
+
+
+def _several_told(state: State, entry: Entry) -> list[str]:
+    """The lines that one line tells: an empty zone, a price before what it is for, prices one by one, rolls for texts."""
+    if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
+        return [f"= P{entry.actor + 1} {zone[1]} none"]
+    if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
+        return [f"{paid[2]} {paid[3]} with {paid[1]}"]
+    if entry.verb in ("buy", "field"):
+        return _each_with_its_price(state, entry)
+    if entry.verb == "roll" and state.step != ROLL and len(entry.args) > 1 and all(":" in word for word in entry.args):
+        theirs = f"p{2 - state.active}."  # the other player rolls behind whoever acts (DM-PRIO-01)
+        return [f"roll {word}" for word in sorted(entry.args, key=lambda word: word.casefold().startswith(theirs))]
+    return []
 
 
 def _each_with_its_price(state: State, entry: Entry) -> list[str]:

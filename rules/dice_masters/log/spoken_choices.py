@@ -21,7 +21,13 @@ ASKED = sentences(
         r"(?:takes?|gets?|gains?) (?:over|control (?:of|over)) (.+)": r"choose \1",
         r"(?:sacrifices?|sacs?|equips?|attach(?:es)?(?: (?:it )?to)?) (.+)": r"choose \1",
         r"(?:swaps?|exchanges?|trades?|switch(?:es)?) (.+?) (?:with|for|and|against) (.+)": r"choose \1 > \2",
-        r"captures? .+? (?:with|for|paying) (.+)": r"yes with \1",
+    }
+)
+#: What is said where a text lets a die be captured for a price.
+CAPTURES = sentences(
+    {
+        r"(?:Name )?captures? (?:it|him|her) (?:with|for|paying|by|using) (.+)": r"yes with \2",
+        r"(?:Name )?captures? (.+?) (?:with|for|paying|by|using) (.+)": r"yes \2 with \3",
     }
 )
 #: What is said where a text asks for a die that it moves.
