@@ -281,7 +281,7 @@ class EntryRunner(PathRunner):
         """Whether an entry is carried out behind the comment on the line above: `draw NPC x4; roll F F B S`."""
         aside = self.log.entries[self.done - 1].aside if self.done > 0 else ""
         lacks = isinstance(refusal, Unreadable) or (isinstance(refusal, Violation) and refusal.lacks is not None)
-        lacks = lacks or entry.kind == CLAIM  # which is true of what was done there
+        lacks = lacks or entry.kind == CLAIM  # it is false without what stands there
         if not aside or self.in_aside or not isinstance(refusal, (Violation, Unreadable)):
             return False
         self.in_aside = True
