@@ -117,6 +117,10 @@ class RereadRunner(EntryRunner):
         start = min([at for at in range(begun + 1) if at == begun or self.notes[at][0] >= on_line[0]])
         if acts is None or any([isinstance(each, Entry) for _, each in self.notes[start:]]):
             return False
+        behind = [at for at in range(done, len(log.entries)) if log.line_of(at) == log.line_of(done)]
+        following = log.entries[behind[-1] + 1 : behind[-1] + 2]
+        if following and set(acts[-1].args) <= set(following[0].args):
+            acts = acts[:1]  # the line below tells those blocks again
         refused, opened, self.in_aside = list(self.notes), self.opened, True
         try:
             self._stand(self.notes[:start])
@@ -133,7 +137,6 @@ class RereadRunner(EntryRunner):
             return False
         finally:
             self.in_aside = False
-        behind = [at for at in range(done, len(log.entries)) if log.line_of(at) == log.line_of(done)]
         self.done = done
         self.gathered.update(behind)
         return True
