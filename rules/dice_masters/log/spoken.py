@@ -122,6 +122,7 @@ _NUMBERED = re.compile(r"([a-z-]+)([1-9])([:=].+)?", re.IGNORECASE)
 PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
+_BETWEEN_PRICES = re.compile(r"[(),;&]|\b(?:with|for|and|also|an?|the)\b")
 #: Where nothing lies: `Bo's field is empty`.
 _EMPTY = re.compile(
     r"\S+ (field|attack|prep|used|bag|reserve)(?: zone| area| pile| pool)?(?: (?:is|now))* empty(?: now)?[.!]*",
@@ -207,7 +208,7 @@ def spoken(state: State, entry: Entry, refusal: Fault) -> Iterator[Spoken]:
 
 
 def _several_told(state: State, entry: Entry) -> list[str]:
-    """The lines that one line tells: an empty zone, a price before what it is for, prices one by one, rolls for texts."""
+    """The lines that one line tells: an empty zone, a price before its act, prices one by one, rolls for texts."""
     if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
         return [f"= P{entry.actor + 1} {zone[1]} none"]
     if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
@@ -222,7 +223,7 @@ def _several_told(state: State, entry: Entry) -> list[str]:
 
 def _each_with_its_price(state: State, entry: Entry) -> list[str]:
     """`buy Orc (F F) and Troll (M)` as two lines; the last of several may have no price: `field Troll (F) and Orc`."""
-    words = re.sub(r"[(),;&]|\b(?:with|for|and|an?|the)\b", " ", " ".join(state.table.words.joined(entry.args))).split()
+    words = _BETWEEN_PRICES.sub(" ", " ".join(state.table.words.joined(entry.args))).split()
     acts: list[list[str]] = []
     for word in words:
         pays = _PRICED.fullmatch(word) is not None
