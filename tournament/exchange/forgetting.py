@@ -31,7 +31,7 @@ from tournament.events.permissions import may_run, require
 from tournament.events.version import bump
 from tournament.judges.models import DeckCheck, Penalty, Ruling, TeamDecision
 from tournament.judging.log_text import log_header
-from tournament.judging.models import Dispute, GameLog, JudgeRuling, LinePositions, ReplayVerdict
+from tournament.judging.models import Dispute, GameLog, JudgeRuling, LinePositions, ReplayVerdict, SeatClaim
 from tournament.name_lists import in_a_list
 from tournament.recording.models import Device, LiveState, Recording, Signal
 
@@ -50,6 +50,7 @@ _WORDS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (ReplayVerdict, "replay__log__match__round__event", ("message", "data")),
     (Dispute, "log__match__round__event", ("question",)),
     (JudgeRuling, "log__match__round__event", ("decision", "note", "penalty")),
+    (SeatClaim, "log__match__round__event", ("people",)),
     (Recording, "match__round__event", ("names", "header")),
     (Device, "recording__match__round__event", ("name",)),
     (Signal, "recording__match__round__event", ("text",)),

@@ -277,6 +277,9 @@ class SeatClaim(models.Model):
     seats = models.JSONField(
         default=list, help_text="of more than two: the seat of each of the match's people, in their order; else empty"
     )
+    people = models.JSONField(
+        default=list, help_text="who the match was of when it was said, by name: it is no word about anybody else"
+    )
     created_at = models.DateTimeField(default=timezone.now)
 
     @property

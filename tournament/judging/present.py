@@ -18,7 +18,7 @@ from tournament.events.permissions import entrant_of
 from tournament.events.present import Proposal, proposal, result_choices, result_in_words
 from tournament.events.proof import evidence, log_standing
 from tournament.events.proof.evidence import people_of
-from tournament.events.proof.fit import guess_seats
+from tournament.events.proof.fit import guess_seats, same_people
 from tournament.events.proof.log_standing import Standing
 
 from . import amending
@@ -216,7 +216,8 @@ def _names_differ(log: GameLog, standing: Standing | None) -> bool:
 def seat_question(log: GameLog, match: Match, actor: Any) -> SeatQuestion:
     """Return how to say who is who, with those who have said so."""
     names, people = list(log.header["names"]), people_of(match)
-    claims = list(log.seat_claims.select_related("entrant", "judge"))
+    said_by = log.seat_claims.select_related("entrant", "judge")
+    claims = [claim for claim in said_by if not claim.people or same_people(claim.people, people)]
     me = entrant_of(actor, match.event)
     said = {claim.order: [other for other in claims if other.order == claim.order] for claim in claims}
     ways = [(0, 1), (1, 0)] if len(people) == 2 else list(said)

@@ -12,8 +12,9 @@ from tournament.events.errors import WrongState
 from tournament.events.models import Match
 from tournament.events.proof import evidence
 from tournament.judging.models import JudgeRuling, SeatClaim
+from tournament.judging.services import Decision, rule_on, say_seats
 
-from .conftest import Hall, browser
+from .conftest import EIGHT, Hall, browser
 from .logs import hand_in, judge
 
 Change = Callable[[str], str]
@@ -214,6 +215,64 @@ def test_names_count_once_both_players_agree(hall: Hall, table: Match) -> None:
     assert evidence.state(table) == "verified"
     SeatClaim.objects.create(log=log, judge=hall.judge, first_seat=1)
     assert f"{table.second} won game 1" in " ".join(found(table).says)
+
+
+def nicknamed(match: Match) -> Change:
+    """Give the two players of a match other names in its log."""
+    return lambda header: header.replace(f'"{match.first}"', '"Annie"').replace(f'"{match.second}"', '"Bobby"')
+
+
+@pytest.mark.parametrize("by_judge", [False, True])
+def test_matched_names_are_of_the_people_who_sat_there(hall: Hall, by_judge: bool) -> None:
+    """A semi-final is decided otherwise, and somebody else sits down in the final: nobody has said who they are in the
+    log that is there.
+    """
+    services.update_event(hall.organizer, hall.event, structure="elimination", teams_shown="open")
+    hall.start(*EIGHT[:4])
+    hall.round()
+    hall.play()
+    hall.round()
+    final = hall.table(1)
+    log = hand_in(final, "legal", change=nicknamed(final))
+    for actor in [hall.judge] if by_judge else final.players:
+        say_seats(actor, log, [0, 1])
+    services.decide_result(hall.judge, final, "1-0")
+    assert evidence.state(final) == "verified"
+    services.decide_result(hall.organizer, hall.table(1, 1), "0-1", replay=True)
+    final = hall.table(1)
+    services.decide_result(hall.judge, final, "1-0")
+    assert found(final).says == (f"The log is of Annie and Bobby, the match of {final.first} and {final.second}.",)
+
+
+def test_matched_names_are_no_word_about_a_substitute(hall: Hall, table: Match) -> None:
+    """Somebody else plays on under the entry: the names of the log were matched with another person."""
+    log = hand_in(table, "legal", change=nicknamed(table))
+    say_seats(hall.judge, log, [0, 1])
+    assert evidence.state(table) == "verified"
+    table.first.name = "Zoe Zenith"
+    table.first.save()
+    assert evidence.state(table) == "misfit"
+    assert "(judge) say" not in browser(hall.judge).get(log.get_absolute_url()).content.decode()
+    say_seats(hall.judge, log, [0, 1])
+    assert evidence.state(table) == "verified"
+
+
+@pytest.mark.parametrize(("verdict", "winner"), [("legal", 0), ("illegal", None)])
+@pytest.mark.parametrize(("state", "kind", "says"), [
+    ("waiting", "waiting", "A log of game 1 is being checked."),
+    ("failed", "undecided", "The log could not be checked yet."),
+])  # fmt: skip
+def test_a_verdict_from_before_a_ruling_proves_nothing(
+    hall: Hall, table: Match, verdict: str, winner: int | None, state: str, kind: str, says: str
+) -> None:
+    """A judge undoes a line, or takes that back: until the log is checked with it, the result is not verified."""
+    log = hand_in(table, verdict, winner=winner, line=9 if verdict == "illegal" else None)
+    line = log.text.splitlines().index("draw Sidekick x4") + 1
+    rule_on(hall.judge, log, Decision("It did not happen.", line=line, way="undo"))
+    log.replays.filter(state="waiting").update(state=state)
+    assert (found(table).logs[log.pk].kind, evidence.state(table)) == (kind, "open")
+    assert found(table).for_everybody.says == (says,)
+    assert "reaks a rule" not in Client().get(log.get_absolute_url()).content.decode()
 
 
 def test_nothing_is_illegal_in_public_before_a_judge_has_confirmed_it(hall: Hall, table: Match) -> None:

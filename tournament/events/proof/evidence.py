@@ -18,7 +18,7 @@ from tournament.events.permissions import hides_teams
 from tournament.events.results import read_from_log
 from tournament.events.sides import brought
 
-from .fit import LogFacts, MatchFacts, Team, seats_of_claim
+from .fit import LogFacts, MatchFacts, Team, same_people, seats_of_claim
 from .log_standing import (
     BREAKS,
     CONTRADICTS,
@@ -32,32 +32,51 @@ from .log_standing import (
 )
 
 _LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
-_REPLAY = ("logs__pk", "logs__replays__state")
+_REPLAY = ("logs__pk", "logs__replays__state", "logs__replays__amendments")
 _VERDICT = tuple(
     f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line", "told")
 )
 _RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
-_CLAIM = ("logs__pk", *(f"logs__seat_claims__{name}" for name in ("entrant", "first_seat", "seats")))
+_CLAIM = ("logs__pk", *(f"logs__seat_claims__{name}" for name in ("entrant", "people", "first_seat", "seats")))
 #: Replays that are not over (judging.models.OPEN_STATES).
 _UNJUDGED = ("waiting", "running")
 
 
 @dataclass(slots=True)
 class _Judged:
-    """What is known of one log besides its text: the newest verdict, rulings, and who sits where."""
+    """What is known of one log besides its text: the newest verdict, rulings, and who sits where.
+
+    `ruled_on`: what judges have ruled on its lines by the newest replay; `checked_with`: by the one of the verdict.
+    """
 
     verdict: tuple[Any, ...] = (None, None, False, None, None, {})
     waits: bool = False
+    ruled_on: Any = ()
+    checked_with: Any = ()
     stamp: str = ""
     ruled_at: Any = None
-    by_judge: tuple[int, ...] | None = None
-    by_players: tuple[tuple[int, ...], ...] = ()
+    claims: tuple[_Claim, ...] = ()
 
-    @property
-    def agreed_seats(self) -> tuple[int, ...] | None:
-        """As a judge said last, or as two players or more say and none otherwise."""
-        agreed = len(self.by_players) >= 2 and len(set(self.by_players)) == 1
-        return self.by_judge if self.by_judge is not None else self.by_players[0] if agreed else None
+    def agreed_seats(self, people: Sequence[str]) -> tuple[int, ...] | None:
+        """As a judge said last, or as two players or more say and none otherwise, of these people alone."""
+        claims = [claim for claim in self.claims if claim.is_of(people)]
+        by_judges = [claim.seats for claim in claims if claim.entrant is None]
+        by_players = [claim.seats for claim in claims if claim.entrant is not None]
+        if by_judges:
+            return by_judges[-1]
+        return by_players[0] if len(by_players) >= 2 and len(set(by_players)) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """Who sits where, as an entrant says or a judge (None). `people`: who the match was of then; empty if unknown."""
+
+    entrant: int | None
+    people: Sequence[str]
+    seats: tuple[int, ...]
+
+    def is_of(self, people: Sequence[str]) -> bool:
+        return not self.people or same_people(self.people, people)
 
 
 def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, MatchStanding]:
@@ -73,7 +92,8 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
     facts, judged = _facts(known, named=named), _judged(logged)
     states: dict[int, list[LogState]] = {}
     for match, key, header, moves, number, created_at in logs:
-        states.setdefault(match, []).append(_state(judged[key], key, header, moves, number, created_at))
+        people = facts[match].names if match in facts else ()
+        states.setdefault(match, []).append(_state(judged[key], people, key, header, moves, number, created_at))
     return {
         match.pk: standing_of_match(states[match.pk], facts[match.pk], disputed=match.disputed)
         for match in known
@@ -81,35 +101,35 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
     }
 
 
-def _state(judged: _Judged, key: str, header: dict[str, Any], moves: str, number: int, created_at: Any) -> LogState:
+def _state(
+    judged: _Judged, people: Sequence[str], key: str, header: dict[str, Any], moves: str, number: int, created_at: Any
+) -> LogState:
     verdict, line, over, winner, judge_line, told = judged.verdict
     facts = LogFacts.of_header(
         header, number=number, over=bool(over), winner=winner, judge_line=judge_line, told=read_from_log(told or {})
     )
     since = max(created_at, judged.ruled_at or created_at)
-    waits = judged.waits and verdict is None
-    return LogState(key, facts, verdict, line, waits, judged.stamp, judged.agreed_seats, since, moves)
+    outdated = verdict is not None and judged.checked_with != judged.ruled_on
+    waits = judged.waits and (verdict is None or outdated)
+    seats = judged.agreed_seats(people)
+    return LogState(key, facts, verdict, line, waits, judged.stamp, seats, since, moves, outdated)
 
 
 def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
     found: dict[str, _Judged] = {}
     replays = logged.order_by("logs__replays__pk").values_list(*_REPLAY, *_VERDICT)
-    for key, state, *verdict in replays:
+    for key, state, ruled_on, *verdict in replays:
         log = found.setdefault(key, _Judged())
-        log.waits = state in _UNJUDGED
+        log.waits, log.ruled_on = state in _UNJUDGED, ruled_on
         if verdict[0] is not None:
-            log.verdict = tuple(verdict)
+            log.verdict, log.checked_with = tuple(verdict), ruled_on
     rulings = logged.filter(logs__rulings__isnull=False).order_by("logs__rulings__created_at", "logs__rulings__pk")
     for key, stamp, way, at in rulings.values_list("logs__pk", *_RULING):
         log = found[key]
         log.stamp, log.ruled_at = stamp or log.stamp, at if stamp or way else log.ruled_at
     claims = logged.filter(logs__seat_claims__isnull=False).order_by("logs__seat_claims__pk")
-    for key, entrant, first_seat, order in claims.values_list(*_CLAIM):
-        seats = seats_of_claim(first_seat, order)
-        if entrant is None:
-            found[key].by_judge = seats
-        else:
-            found[key].by_players += (seats,)
+    for key, entrant, people, first_seat, order in claims.values_list(*_CLAIM):
+        found[key].claims += (_Claim(entrant, people, seats_of_claim(first_seat, order)),)
     return found
 
 

@@ -119,6 +119,11 @@ def folded(name: str) -> str:
     return " ".join(name.replace('"', "”").split()).casefold()
 
 
+def same_people(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Return whether these are the same names in the same order."""
+    return [*map(folded, some)] == [*map(folded, others)]
+
+
 def seats_of_claim(first_seat: int, seats: Sequence[int]) -> tuple[int, ...]:
     """Return the seat in a log of each of a match's people, as somebody has said it: `seats`, or of two the first's."""
     return tuple(seats) or (first_seat, 1 - first_seat)

@@ -34,7 +34,8 @@ IN_THE_API = {CONFIRMED: "illegal", CONTRADICTS: "misfit"}
 class LogState:
     """One log of a match, as far as it is judged. `since`: when somebody last said something new with it.
 
-    `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit.
+    `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit. `outdated`: a judge has
+    ruled on a line since, and the verdict does not know of it.
     """
 
     key: str
@@ -46,6 +47,7 @@ class LogState:
     agreed_seats: tuple[int, ...] | None
     since: datetime
     moves: str = ""
+    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ def _standing(log: LogState, found: Fit, *, has_result: bool) -> tuple[str, ...]
         return (WAITING,)
     if not found.belongs and log.verdict is not None:
         return (MISFIT,)
+    if log.verdict is None or log.outdated:
+        return UNCLEAR, "The log could not be checked yet."
     place = f" (line {log.line})" if log.line else ""
     if log.verdict == ILLEGAL and log.stamp != STAMP_COUNTS:
         return BREAKS, f"The log breaks a rule{place}; no judge has confirmed it yet."
@@ -144,8 +148,6 @@ def _standing(log: LogState, found: Fit, *, has_result: bool) -> tuple[str, ...]
         return (CONTRADICTS,) if found.misfits else (PROVES,)
     if log.verdict == UNDECIDED:
         return UNCLEAR, f"The log is undecided{place}."
-    if log.verdict is None:
-        return UNCLEAR, "The log could not be checked yet."
     if log.facts.told.result is not None and has_result and not found.misfits:
         return (PROVES,)  # a run that was stopped, as its result says
     return UNFINISHED, "The log stops before the end of the game."

@@ -183,12 +183,13 @@ def say_seats(actor: Any, log: GameLog, seats: Sequence[int]) -> SeatClaim:
     entrant = entrant_of(actor, match.event) if match else None
     if match is None or not (match.seats(entrant) or may_judge(actor, match)):
         raise NotAtTheTable("Only the players of this match and the staff can say who is who in this log.")
-    if sorted(seats) != list(range(len(people_of(match)))) or len(seats) != len(log.header.get("names", ())):
+    people = people_of(match)
+    if sorted(seats) != list(range(len(people))) or len(seats) != len(log.header.get("names", ())):
         raise BadInput("seats", "Two have the same name of the log, or somebody has none.", "Choose each name once.")
     said = {"first_seat": seats[0], "seats": list(seats) if len(seats) != 2 else []}
     if match.seats(entrant):
-        claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults=said)
+        claim, _ = SeatClaim.objects.update_or_create(log=log, entrant=entrant, defaults=said | {"people": people})
     else:
-        claim = SeatClaim.objects.create(log=log, judge=actor, **said)
+        claim = SeatClaim.objects.create(log=log, judge=actor, people=people, **said)
     audit.record(entrant or actor, "log.seats", log, **said)
     return claim
