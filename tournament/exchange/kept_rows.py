@@ -175,7 +175,7 @@ TABLES = (
         GameLog,
         "match__round__event",
         {"match_id": "matches", "entrant_id": "entrants", "earlier_id": "logs"},
-        ("uploaded_by_id",),
+        ("uploaded_by_id", "event_id"),
         order=("created_at", "pk"),
     ),
     Table(

@@ -21,7 +21,7 @@ def find_log(log_id: str) -> GameLog:
 
 def reader_of(request: HttpRequest | Request, log: GameLog) -> Any:
     """Return who asks about a log: the account, or the guest whose browser holds a code of the match's event."""
-    return actor_of(request, log.match.event) if log.match else request.user
+    return actor_of(request, log.event) if log.event else request.user
 
 
 def address_at(log: GameLog, line: int | None) -> str:

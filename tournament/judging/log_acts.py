@@ -14,7 +14,6 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from tournament.events.errors import EventError, NotAllowed
-from tournament.events.models import Match
 from tournament.events.permissions import may_judge
 from tournament.events.services import decide_result
 
@@ -30,8 +29,8 @@ MOST_SEATS = 8
 def judges_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        match = Match.objects.filter(logs=kwargs["log_id"]).select_related("round__event").first()
-        if not may_judge(request.user, match):
+        found = GameLog.objects.filter(pk=kwargs["log_id"]).select_related("match__round__event", "event").first()
+        if not may_judge(request.user, found and found.place):
             raise PermissionDenied("Only judges and organizers may do this.")
         return view(request, *args, **kwargs)
 

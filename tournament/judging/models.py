@@ -34,6 +34,10 @@ class GameLog(models.Model):
 
     id = models.CharField(primary_key=True, max_length=10, default=new_code, editable=False)
     match = models.ForeignKey("events.Match", models.SET_NULL, null=True, blank=True, related_name="logs")
+    event = models.ForeignKey(
+        "events.Event", models.SET_NULL, null=True, editable=False, related_name="+",
+        help_text="of its match, which may be taken away: what was played there is played again",
+    )  # fmt: skip
     game = models.PositiveSmallIntegerField(default=1)
     text = models.TextField()
     digest = models.CharField(max_length=64)
@@ -64,12 +68,23 @@ class GameLog(models.Model):
     def save(self, **options: Any) -> None:
         """Store the row. What the header says is read once, for the text never changes."""
         if self._state.adding:
+            self.event = self.match.event if self.match else None
             said = {name: self.header[name] for name in log_header.SAID if name in self.header}
             self.header, self.moves = log_header.header_of(self.text) | said, log_header.moves_digest(self.text)
         super().save(**options)
 
     def get_absolute_url(self) -> str:
         return reverse("judging:log", args=[self.id])
+
+    @property
+    def place(self) -> Any:
+        """Return what rights are asked at: the match, the event whose match was taken away, or None."""
+        return self.match or self.event
+
+    @property
+    def is_without_match(self) -> bool:
+        """Return whether its match was taken away, so that its result proves nothing any more."""
+        return self.match is None and self.event is not None
 
     @property
     def is_thrown_by_server(self) -> bool:

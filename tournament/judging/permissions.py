@@ -30,7 +30,7 @@ ANYBODY = object()
 
 def may_ask(actor: Any, log: GameLog) -> bool:
     """Ask the judge: anybody with an account, and the guests who played the match."""
-    if getattr(actor, "is_authenticated", False) or may_judge(actor, log.match):
+    if getattr(actor, "is_authenticated", False) or may_judge(actor, log.place):
         return True
     return log.match is not None and may_play(actor, log.match)
 
@@ -82,6 +82,17 @@ class HiddenTeamFilledIn(TeamsHidden):
     until = "You can read it as soon as the result of your match is confirmed."
 
 
+class MatchTakenAway(PermissionDenied):
+    """A log of a match that is played again, or that a corrected result took away: nobody's proof any more."""
+
+    def __init__(self) -> None:
+        self.said = (
+            "The match of this log was taken back after an earlier result was corrected. "
+            "The staff and whoever handed it in can read it."
+        )
+        super().__init__(self.said)
+
+
 class ShownLater(PermissionDenied):
     """Onlookers see the recorded game of a log some minutes later, and its end is no older than that."""
 
@@ -112,6 +123,8 @@ def require_open(actor: Any, log: GameLog) -> None:
     """
     match = log.match
     if match is None:
+        if log.is_without_match and not (is_own(actor, log) or may_judge(actor, log.event)):
+            raise MatchTakenAway
         return
     if not may_see_game(actor, match):
         raise TeamsHidden(match)

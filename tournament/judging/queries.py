@@ -61,9 +61,9 @@ def for_judges(judge: Any, show: str) -> QuerySet[GameLog]:
     """Return the logs of one filter, those that need a judge first: of events that this account judges, and those of
     no event for whoever judges in a store.
     """
-    own = Q(match__round__event__in=judged_events(judge))
+    own = Q(event__in=judged_events(judge))
     if may_judge(judge, ANYWHERE):
-        own |= Q(match=None)
+        own |= Q(event=None)
     rank = Case(*(When(test, then=Value(n)) for test, n in RANK), default=Value(9), output_field=IntegerField())
     return listed().filter(own, SHOW[show][1]).annotate(rank=rank).order_by("rank", F("created_at").desc(), "pk")
 
@@ -80,7 +80,9 @@ def with_replays(log_id: str) -> QuerySet[GameLog]:
     light = ReplayVerdict.objects.defer("data")
     return (
         GameLog.objects.filter(pk=log_id)
-        .select_related("match__round__event", "match__first", "match__second", "uploaded_by", "entrant", "earlier")
+        .select_related(
+            "match__round__event", "match__first", "match__second", "event", "uploaded_by", "entrant", "earlier"
+        )
         .prefetch_related("replays", Prefetch("replays__verdict", light))
     )
 

@@ -154,7 +154,7 @@ def _send_waiting(log: GameLog) -> None:
 def log(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show the verdict with its evidence, or how far the judging is. `?line=37` points at a line."""
     found = find_log(log_id)
-    judge = may_judge(request.user, found.match)
+    judge = may_judge(request.user, found.place)
     lane = Lane.JUDGE if judge else Lane.OTHERS
     replay = found.newest_replay
     actor = reader_of(request, found)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
 
 from rules.throwing import ThrowCheck, WrongThrow
-from tournament.events.permissions import actor_of
+from tournament.judging.finding import reader_of
 from tournament.judging.models import GameLog
 from tournament.judging.permissions import require_open
 
@@ -50,5 +50,5 @@ def page(request: HttpRequest, log_id: str) -> HttpResponse:
     """Show whether the dice of a log are those of its seeds. Whoever sees the log sees it."""
     rows = GameLog.objects.select_related("match__round__event", "match__first", "match__second", "entrant")
     log = get_object_or_404(rows, pk=log_id, recording__at_distance=True)
-    require_open(actor_of(request, log.match.event) if log.match else request.user, log)
+    require_open(reader_of(request, log), log)
     return render(request, "recording/dice.html", {"log": log, "checked": check(log)})

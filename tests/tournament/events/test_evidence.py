@@ -244,6 +244,35 @@ def test_matched_names_are_of_the_people_who_sat_there(hall: Hall, by_judge: boo
     assert found(final).says == (f"The log is of Annie and Bobby, the match of {final.first} and {final.second}.",)
 
 
+def test_a_log_whose_match_is_taken_away_stays_the_staffs_and_its_players(hall: Hall) -> None:
+    """A corrected semi-final makes the final and the match for third place new: nobody else reads of a rule broken in
+    what was played there, nor the teams.
+    """
+    services.update_event(
+        hall.organizer, hall.event, structure="elimination", structure_options={"third": "yes"}, teams_shown="end"
+    )
+    hall.start(*EIGHT[:4])
+    hall.round()
+    hall.play()
+    hall.round()
+    final = hall.table(1)
+    log = hand_in(final, "illegal", line=9)
+    services.decide_result(hall.judge, final, "1-0")
+    services.decide_result(hall.organizer, hall.table(1, 1), "0-1", replay=True)
+    log.refresh_from_db()
+    assert log.match is None
+    address, name, other = log.get_absolute_url(), final.first.name, final.second.name
+    for client in (Client(), hall.guest(other)):
+        for path in (address, f"{address}log.txt", f"{address}replay/", f"/api{address}", f"/api{address}verdict/"):
+            assert client.get(path).status_code == 403, path
+    for client in (hall.guest(name), browser(hall.judge)):
+        page = client.get(address).content.decode()
+        assert "Breaks a rule" in page and "The match of this log was taken back" in page
+    assert log.pk in browser(hall.judge).get("/logs/").content.decode()
+    assert browser(hall.judge).post(f"{address}delete/", follow=True).status_code == 200
+    assert type(log).objects.filter(pk=log.pk).exists()
+
+
 def test_matched_names_are_no_word_about_a_substitute(hall: Hall, table: Match) -> None:
     """Somebody else plays on under the entry: the names of the log were matched with another person."""
     log = hand_in(table, "legal", change=nicknamed(table))

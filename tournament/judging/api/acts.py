@@ -93,7 +93,7 @@ class LogRuling(EventView):
     def post(self, request: Request, log_id: str) -> Response:
         """Rule on a line or the whole log, for judges and organizers. With a `way` the log is checked again."""
         log = find_log(log_id)
-        if not may_judge(request.user, log.match):
+        if not may_judge(request.user, log.place):
             raise NotAllowed("You may not rule on this log.", "Ask a judge.")
         body = body_of(RulingIn, request)
         sent = {name: str(body[name] or "") for name in ("stamp", "way", "line")}

@@ -192,7 +192,7 @@ class Recompute(APIView):
         ever should: then its worker loses it, and it waits again.
         """
         log = find_log(log_id)
-        if not may_judge(request.user, log.match):
+        if not may_judge(request.user, log.place):
             raise PermissionDenied("Only judges and organizers may have a log checked again.")
         tasks.send(services.recompute(request.user, log))
         return Response(LogOut(find_log(log_id), context={"actor": request.user}).data, status=status.HTTP_202_ACCEPTED)

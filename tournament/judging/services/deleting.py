@@ -33,11 +33,11 @@ def delete_log(actor: Any, log: GameLog) -> None:
 
     Judges and organizers only. Raises LogKept; safe to repeat.
     """
-    require(may_judge(actor, log.match), "delete a log", "a judge")
+    require(may_judge(actor, log.place), "delete a log", "a judge")
     found = GameLog.objects.select_for_update().filter(pk=log.pk).first()
     if found is None:
         return
-    if found.match_id is not None:
+    if found.place is not None:
         raise LogKept(f"Log {log.pk} belongs to a match, so it is kept.", "Rule on it instead.")
     if found.rulings.exists():
         raise LogKept(f"A judge has ruled on log {log.pk}, so it is kept.")
