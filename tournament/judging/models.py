@@ -55,7 +55,10 @@ class GameLog(models.Model):
 
     class Meta:
         ordering = ("-created_at",)
-        indexes = [models.Index(fields=["digest"], name="log_by_digest")]
+        indexes = [
+            models.Index(fields=["digest"], name="log_by_digest"),
+            models.Index(fields=["moves"], name="log_by_moves"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "digest"], condition=models.Q(match__isnull=False), name="one_log_per_match_and_text"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from rules.core.books.options import written
 from tournament.events import services
 from tournament.events.errors import WrongState
 from tournament.events.models import Match
@@ -175,6 +176,36 @@ def test_one_game_handed_in_twice_proves_one_game(hall: Hall) -> None:
     assert evidence.state(match) == "verified"
     type(two).objects.filter(pk=two.pk).update(moves=one.moves)
     assert found(match).says == ("This log of game 2 is the log of game 1 again.",)
+
+
+def test_the_log_of_another_match_proves_nothing(hall: Hall, table: Match) -> None:
+    """What was played at table 1 is handed in for table 2, under the names of its players; a judge may let it count."""
+    one, other = hand_in(table, "legal"), hand_in(hall.table(2), "legal")
+    type(other).objects.filter(pk=other.pk).update(moves=one.moves)
+    assert (evidence.state(table), evidence.state(hall.table(2))) == ("verified", "open")
+    assert found(hall.table(2)).says == (
+        "The same moves were handed in for round 1, table 1 before. A judge has to look at this log.",
+    )
+    rule(hall, other, "counts")
+    assert evidence.state(hall.table(2)) == "verified"
+
+
+def test_a_log_whose_header_nobody_has_read_proves_nothing(hall: Hall, table: Match) -> None:
+    """An earlier version could not read the header; checked again it is legal, but whose it is was not compared."""
+    services.decide_result(hall.judge, table, "0-0-1")
+    log = hand_in(table, "legal", winner=None)
+    type(log).objects.filter(pk=log.pk).update(header={})
+    assert found(table).says == ("The log was checked, but not what its header says. Hand it in again.",)
+    assert evidence.state(table) == "open"
+
+
+def test_every_option_of_a_header_is_compared(table: Match) -> None:
+    """Many options that say what the book says do not hide one that does not."""
+    names = [name for name, value in table.event.book.profile().options().items() if name != "class_effects"]
+    values = table.event.book.profile().options()
+    same = "".join(f"option {name}={written(values[name])}\n" for name in names)
+    log = hand_in(table, "legal", change=put("P1 player", f"{same}option class_effects=open\nP1 player"))
+    assert found(table).logs[log.pk].fit.kinds == {"options"}
 
 
 def test_no_result_and_two_results_are_not_verified(hall: Hall) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -38,6 +38,7 @@ _VERDICT = tuple(
 )
 _RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
 _CLAIM = ("logs__pk", *(f"logs__seat_claims__{name}" for name in ("entrant", "people", "first_seat", "seats")))
+_PLACE = ("round__event", "round__number", "table")
 #: Replays that are not over (judging.models.OPEN_STATES).
 _UNJUDGED = ("waiting", "running")
 
@@ -90,10 +91,14 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
         return {}
     known = list(Match.objects.filter(pk__in={log[0] for log in logs}).select_related(*SEATS, "round__event"))
     facts, judged = _facts(known, named=named), _judged(logged)
+    events, first = {match.pk: match.event.pk for match in known}, _first_told(logged)
     states: dict[int, list[LogState]] = {}
     for match, key, header, moves, number, created_at in logs:
         people = facts[match].names if match in facts else ()
-        states.setdefault(match, []).append(_state(judged[key], people, key, header, moves, number, created_at))
+        state = _state(judged[key], people, key, header, moves, number, created_at)
+        if moves in first and first[moves][0] != match:
+            state = replace(state, told_before=_place(*first[moves][1:], of=events[match]))
+        states.setdefault(match, []).append(state)
     return {
         match.pk: standing_of_match(states[match.pk], facts[match.pk], disputed=match.disputed)
         for match in known
@@ -113,6 +118,17 @@ def _state(
     waits = judged.waits and (verdict is None or outdated)
     seats = judged.agreed_seats(people)
     return LogState(key, facts, verdict, line, waits, judged.stamp, seats, since, moves, outdated)
+
+
+def _first_told(logged: QuerySet[Match]) -> dict[str, tuple[int, int, int, int]]:
+    """Return what was played -> the match, event, round and table for which it was handed in first, anywhere."""
+    told = Match.objects.filter(logs__moves__in=logged.values("logs__moves"), logs__moves__gt="")
+    rows = told.order_by("-logs__created_at", "-logs__pk")
+    return {moves: tuple(place) for moves, *place in rows.values_list("logs__moves", "pk", *_PLACE)}  # the first stays
+
+
+def _place(event: int, round_: int, table: int, *, of: int) -> str:
+    return f"round {round_}, table {table}" if event == of else "a match of another event"
 
 
 def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:

@@ -35,7 +35,8 @@ class LogState:
     """One log of a match, as far as it is judged. `since`: when somebody last said something new with it.
 
     `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit. `outdated`: a judge has
-    ruled on a line since, and the verdict does not know of it.
+    ruled on a line since, and the verdict does not know of it. `told_before`: the other match for which the same moves
+    were handed in before.
     """
 
     key: str
@@ -48,6 +49,7 @@ class LogState:
     since: datetime
     moves: str = ""
     outdated: bool = False
+    told_before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,11 @@ def _standing(log: LogState, found: Fit, *, has_result: bool) -> tuple[str, ...]
         return BREAKS, f"The log breaks a rule{place}; no judge has confirmed it yet."
     if log.verdict == UNREADABLE:
         return UNREAD, f"The log cannot be read here{place}."
+    if log.told_before and log.stamp != STAMP_COUNTS:
+        return UNCLEAR, f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
     if log.verdict in SOUND:
+        if found.seats is None:
+            return UNCLEAR, "The log was checked, but not what its header says. Hand it in again."
         if "judge" in found.kinds:
             return (UNCLEAR,)
         return (CONTRADICTS,) if found.misfits else (PROVES,)

@@ -20,6 +20,7 @@ _MANY = re.compile(r"x([0-9]{1,3})|([0-9]{1,3})x", re.IGNORECASE)
 _SEATS = ("p1", "p2", "p3", "p4", "p5")
 #: What is kept beside these facts and stands in no header: `ruled`, the lines that a judge wrote with their own hand.
 SAID = ("ruled",)
+LONGEST_OPTIONS = 20_000  # letters: more than all options there are
 LONGEST = 60  # letters of a name, as many as a player's has
 
 
@@ -35,7 +36,9 @@ def header_of(text: str) -> dict[str, Any]:
     names = _names(log)
     return {
         "game": log.game,
-        "options": " ".join(word.casefold() for line in log.every("option") for word in line.args)[:400],
+        "options": " ".join(dict.fromkeys(word.casefold() for line in log.every("option") for word in line.args))[
+            :LONGEST_OPTIONS
+        ],
         "names": names,
         "teams": [_team(log.every("card", seat)) for seat in range(len(names))],
         "basics": sorted({_code(line) for line in log.header if line.key == "basic" and line.args}),
