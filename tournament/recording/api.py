@@ -16,7 +16,7 @@ from . import facade, finishing, history, phone_rules, present, services
 from .errors import Forbidden, RecordingError
 from .limits import limit
 from .models import Recording, Signal, Watch
-from .permissions import Visitor, require_pen, require_phone, require_sight
+from .permissions import ONLOOKER, Visitor, require_pen, require_phone, require_sight
 from .requests import (
     body_of,
     entries_in,
@@ -44,10 +44,10 @@ def state(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     recording = visitor.recording
     asked = request.GET.get("number", "")
     number = number_in({"number": int(asked) if _is_number(asked) else None}, "number") if asked else None
-    if visitor.delay:
-        return _told(visitor, history.body_later(recording, visitor.delay, number))
-    if number is None and request.GET.get("have") == str(recording.version):
+    if not visitor.delay and number is None and request.GET.get("have") == str(recording.version):
         return HttpResponse(status=204)
+    if visitor.role == ONLOOKER:
+        return _told(visitor, history.body_later(recording, visitor.delay, number))
     return _told(visitor, history.body_at(recording, recording.number if number is None else number))
 
 
@@ -120,6 +120,8 @@ def _list(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     least = int(after) if _is_number(after) else 0
     sentences = {} if least else history.sentences_of(recording, rows)  # what is asked for later is in the state
     told = present.entries_of(rows, sentences)
+    if visitor.role == ONLOOKER:
+        told = present.entries_for_onlookers(recording, told)
     return JsonResponse({"entries": [each for each in told if each["number"] > least]})
 
 

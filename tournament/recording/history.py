@@ -148,17 +148,19 @@ def is_later(recording: Recording, minutes: int) -> bool:
 def body_later(recording: Recording, minutes: int, number: int | None = None) -> str:
     """Return the JSON of `state.json` for an onlooker, as the game was so many minutes ago, or after an entry before.
 
-    Nothing in it is of now: neither what phones say to each other, nor how many entries there are, nor the end.
+    Nothing in it is of now: neither what phones say to each other, nor how many entries there are, nor the end; and
+    nothing that no judge has confirmed.
     """
     newest = number_before(recording, minutes)
     number = newest if number is None else min(number, newest)
     if not is_later(recording, minutes):
-        return body_at(recording, number)
+        return present.for_onlookers(recording, body_at(recording, number))
     head, (told, needs_first) = _position(recording, number)
     said = {"number": number, "hash": head, "needs_first": needs_first}
     if number < newest:
         said["newest"] = newest
-    return present.joined(said | present.about_later(recording) | present.table_of(recording, []), told)
+    body = present.joined(said | present.about_later(recording) | present.table_of(recording, []), told)
+    return present.for_onlookers(recording, body)
 
 
 def number_before(recording: Recording, minutes: int) -> int:

@@ -18,7 +18,7 @@ from django.db import close_old_connections
 
 from tournament.serving.processes import when_told_to_end
 
-from . import history
+from . import history, present
 from .limits import limit
 from .models import Device, LiveState, Recording, Watch
 from .permissions import ONLOOKER
@@ -30,6 +30,8 @@ logger = logging.getLogger(__name__)
 CHUNK = 400
 #: Seconds between two looks at what delayed onlookers may see by now.
 DELAYED_EVERY = 2
+#: In place of a delay: onlookers who see everything at once.
+AT_ONCE = -1
 #: Seconds after a look at the database that failed.
 PAUSE = 1.0
 #: Tells a listener that it may not listen any more, and that its browser should not come again by itself.
@@ -38,12 +40,13 @@ CLOSED = b"event: closed\ndata: {}\n\n"
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a room is told: the version and the bytes to send, and who may look on."""
+    """What a room is told: the version and the bytes to send, and who may look on; `onlookers`: theirs, if others."""
 
     version: int
     frame: bytes
     watch: str
     delay: int
+    onlookers: bytes = b""
 
 
 @dataclass(eq=False, slots=True)
@@ -68,7 +71,7 @@ class Room:
     version: int = -1
     watch: str = ""
     delay: int = 0
-    frames: dict[int, tuple[str, bytes]] = field(default_factory=dict)  # delay -> (id, bytes)
+    frames: dict[int, tuple[str, bytes]] = field(default_factory=dict)  # delay, 0 or AT_ONCE -> (id, bytes)
 
     def wake(self) -> None:
         for listener in self.listeners:
@@ -94,8 +97,10 @@ def look(known: Mapping[str, int]) -> dict[str, News]:
     for start in range(0, len(changed), CHUNK):
         states = LiveState.objects.filter(pk__in=changed[start : start + CHUNK]).select_related("recording")
         for state in states.defer("working", "recording__header"):
-            frame = frame_of(str(state.version), state.body)
-            found[state.pk] = News(state.version, frame, state.recording.watch, state.recording.delay)
+            recording, mark, body = state.recording, str(state.version), state.body
+            theirs = present.for_onlookers(recording, body)
+            onlookers = b"" if theirs is body else frame_of(mark, theirs)
+            found[state.pk] = News(state.version, frame_of(mark, body), recording.watch, recording.delay, onlookers)
     return found
 
 
@@ -177,7 +182,8 @@ class Hub:
         if listener.role == ONLOOKER and room.watch and not _may_listen(listener, room):
             listener.gone = True
             return CLOSED
-        mark, frame = room.frames.get(listener.delay, ("", b""))
+        kind = AT_ONCE if listener.role == ONLOOKER and not listener.delay else listener.delay
+        mark, frame = room.frames.get(kind, ("", b""))
         if frame and mark != listener.sent:
             listener.sent, listener.beat = mark, b""
             return frame
@@ -208,6 +214,7 @@ class Hub:
             if (room := self.rooms.get(code)) is not None:
                 room.version, room.watch, room.delay = news.version, news.watch, news.delay
                 room.frames[0] = str(news.version), news.frame
+                room.frames[AT_ONCE] = str(news.version), news.onlookers or news.frame
                 room.wake()
 
     def _wanted(self) -> set[tuple[str, int]]:

@@ -157,6 +157,27 @@ def fold_entry(row: RecordedEntry) -> fold.Entry:
 FOLDED = ("number", "kind", "line", "lines", "working", "refused")
 
 
+def for_onlookers(recording: Recording, body: str) -> str:
+    """Return `state.json` as onlookers of a match are told it: no judge has confirmed that an entry breaks a rule."""
+    if recording.match_id is None or '"illegal"' not in body and '"refused":{' not in body:
+        return body
+    told = json.loads(body)
+    if told["verdict"] and told["verdict"]["verdict"] == "illegal":
+        told["verdict"] = None
+    if told["last"]:
+        told["last"] = _unjudged(told["last"])
+    return dumped(told)
+
+
+def entries_for_onlookers(recording: Recording, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the entries of a match in the same way."""
+    return told if recording.match_id is None else list(map(_unjudged, told))
+
+
+def _unjudged(entry: dict[str, Any]) -> dict[str, Any]:
+    return entry | {"refused": None} if entry["refused"] else entry
+
+
 def you(visitor: Visitor) -> dict[str, Any]:
     """Return what the person asking is and may open; the key goes only to the table's phones and the staff."""
     recording, device = visitor.recording, visitor.device

@@ -154,6 +154,21 @@ def test_onlookers_of_a_delayed_table_see_it_later() -> None:
     assert closed == CLOSED
 
 
+def test_onlookers_at_once_have_their_own_bytes_where_they_differ() -> None:
+    """What no judge has confirmed is for the players' phones and the staff."""
+    tables = Tables()
+    tables.news["a"] = News(5, frame_of("5", '{"verdict":1}'), "link", 0, frame_of("5", "{}"))
+
+    async def scene() -> list[bytes]:
+        hub, listeners = tables.hub(), [Listener("a", role) for role in ("onlooker", "player", "judge")]
+        for listener in listeners:
+            hub.add(listener)
+        return [await news_for(hub, listener) for listener in listeners]
+
+    onlooker, player, staff = run(scene())
+    assert b"verdict" not in onlooker and player == staff and b"verdict" in player
+
+
 def test_a_database_that_is_away_loses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something is sent all the same, and the news when it is back."""
     monkeypatch.setattr("tournament.recording.hub.PAUSE", 0.01)

@@ -209,6 +209,36 @@ def test_a_delayed_onlooker_is_told_nothing_of_now(hall: Hall, one: Phone, other
         assert onlooker.client.get(log.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.parametrize("minutes", [0, 10])
+def test_onlookers_are_not_told_that_a_rule_is_broken(hall: Hall, one: Phone, minutes: int) -> None:
+    """One phone alone wrote that it was played so: no judge has confirmed it, during the game and behind its end. The
+    players' phones and the staff are told.
+    """
+    events.update_event(hall.organizer, hall.fresh(), teams_shown="open")
+    Recording.objects.update(watch="delayed" if minutes else "link", delay=minutes)
+    staff, onlooker = Phone(one.base), Phone(one.base)
+    staff.client.force_login(hall.judge)
+    staff.post("feature/", {"shown": True})
+    one.play(*GAME[:3], ("different", "P1 attack Sidekick Sidekick"))
+    for behind in (False, True):
+        if behind:
+            one.play(("concede", "P2 concede"))
+            assert one.post("finish/", {"hash": one.head}).status_code == 200
+            staff.post("feature/", {"shown": True})
+        with time_machine.travel(timezone.now() + timedelta(minutes=minutes + 1)):
+            assert onlooker.state()["verdict"] is None
+            shown = [onlooker.client.get(f"{one.base}{path}").content.decode() for path in (
+                "state.json", "state.json?number=4", "entries/", "entries/?after=3"
+            )]  # fmt: skip
+            shown.append(Client().get(f"/record/wall/{hall.event.slug}/").content.decode())
+            pushed = hub.look({one.recording.pk: -1})[one.recording.pk]
+            shown.append(pushed.onlookers.decode())
+            shown += [frame.decode() for _, frame in hub.look_delayed([(one.recording.pk, minutes)]).values()]
+            assert all(shown) and not [text for text in shown if "illegal" in text or 'refused":{' in text]
+            assert one.state()["verdict"]["verdict"] == staff.state()["verdict"]["verdict"] == "illegal"
+            assert b"illegal" in pushed.frame
+
+
 def test_a_new_recording_takes_the_events_rule_for_onlookers(hall: Hall, match: Match) -> None:
     """It is a setting of the event, with its minutes."""
     events.update_event(hall.organizer, hall.fresh(), watch="delayed", watch_delay=7)
