@@ -25,7 +25,7 @@ from . import amending
 from .lanes import Lane
 from .log_text import logtext, verdict_text
 from .log_text.log_lines import part, steps
-from .models import GameLog, Replay, ReplayVerdict
+from .models import Dispute, GameLog, Replay, ReplayVerdict
 from .watching import position_at_line
 
 SHOWN_ACTS = 8  # of what could be done; the rest is behind one press
@@ -48,29 +48,39 @@ class Reader:
     standing: Standing | None = None  # of a log of a match
     told: bool = True  # the verdict; else the page shows the log alone
     sees_claims: bool = True  # what no judge has confirmed
+    account: int | None = None
 
 
 def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
     """The context of a log's page; with a line, of the position before it."""
     reader = reader or Reader()
     verdict, lines = log.newest_verdict if reader.told else None, logtext.Lines(log.text)
+    asked = questions(log, reader)
     with_judge = reader.standing is not None and reader.standing.kind == log_standing.BREAKS
     around = min(reader.line, len(lines) + 1) if reader.line else None
     context: dict[str, Any] = {
         "log": log,
         "replay": log.newest_replay,
         "verdict": verdict,
-        "part": part(log, verdict, around, lines),
+        "part": part(log, verdict, around, lines, asked),
         "line": around,
         "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
-        "unanswered": [row for row in log.disputes.all() if not row.rulings.all()],
+        "unanswered": [row for row in asked if not row.rulings.all()],
         "history": earlier_verdicts(log) if reader.sees_claims else [],
         "standing": reader.standing,
         "misfits": reader.standing.fit.says if reader.standing and (reader.told or not with_judge) else (),
         "with_judge": with_judge and not reader.told,
     }
     return context | (_told(log, verdict, lines, around, reader) if verdict else {})
+
+
+def questions(log: GameLog, reader: Reader) -> list[Dispute]:
+    """Return the questions to the judge. One that no judge has answered is a player's word about another's play: it is
+    shown to the table, to the staff and to whoever asked it.
+    """
+    own = reader.account or 0
+    return [row for row in log.disputes.all() if reader.sees_claims or row.rulings.all() or row.asked_by_id == own]
 
 
 def _told(

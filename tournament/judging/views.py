@@ -165,7 +165,8 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     told = sees_verdict(actor, found, standing)
     line = uploads.number(request.GET.get("line"))
     sees_all = found.match is None or sees_claims(actor, found.match)
-    reader = present.Reader(line, lane, lambda: components_for(replay), standing, told, sees_all)
+    components, account = (lambda: components_for(replay)), request.user.pk
+    reader = present.Reader(line, lane, components, standing, told, sees_all, account)
     context = present.page(found, reader)
     if context.get("at_line") and context["at_line"].waits:
         tasks.wake()

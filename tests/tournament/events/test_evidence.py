@@ -13,7 +13,7 @@ from tournament.events.errors import WrongState
 from tournament.events.models import Match
 from tournament.events.proof import evidence
 from tournament.judging.models import JudgeRuling, SeatClaim
-from tournament.judging.services import Decision, rule_on, say_seats
+from tournament.judging.services import Decision, ask_judge, rule_on, say_seats
 
 from .conftest import EIGHT, Hall, browser
 from .logs import hand_in, judge
@@ -389,6 +389,26 @@ def test_standings_count_each_players_verified_matches(hall: Hall, table: Match)
     row = Client().get(f"/api/events/{hall.event.slug}/standings/{table.first.pk}/").json()
     assert row["verified"] == 0
     assert row["not_verified"][0].startswith(f"Round 1, table 1: In the log {table.first} won game 1; in the result")
+
+
+def test_a_question_is_the_tables_until_a_judge_answers(hall: Hall, table: Match) -> None:
+    """What one player says of the other's play is shown to both and to the staff; with the ruling, to everybody."""
+    log = hand_in(table, "legal")
+    line = log.text.splitlines().index("draw Sidekick x4") + 1
+    ask_judge(table.second, log, "This roll was illegal.", line)
+    ask_judge(table.second, log, "All of it was illegal.")
+    address, one, two = log.get_absolute_url(), table.first.name, table.second.name
+
+    def readers(words: str) -> list[bool]:
+        other = hall.table(2).first.name
+        clients = (Client(), hall.guest(other), hall.guest(one), hall.guest(two), browser(hall.judge))
+        return [words in client.get(address).content.decode() for client in clients]
+
+    assert readers("was illegal") == [False, False, True, True, True]
+    question = log.disputes.get(line=line)
+    rule_on(hall.judge, log, Decision("It was not.", line=line), question)
+    assert readers("This roll was illegal") == [True] * 5
+    assert readers("All of it was illegal") == [False, False, True, True, True]
 
 
 @pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,11 +67,17 @@ def plain_lines(text: str) -> list[tuple[int, str, str]]:
     return [(line.number, line.text, LOOKS[line.kind]) for line in found.part(1, len(found))]
 
 
-def part(log: GameLog, verdict: ReplayVerdict | None, around: int | None, lines: logtext.Lines) -> LogPart:
-    """Return the log around one line, by default around the line of the verdict."""
+def part(
+    log: GameLog,
+    verdict: ReplayVerdict | None,
+    around: int | None,
+    lines: logtext.Lines,
+    asked: Sequence[Dispute] = (),
+) -> LogPart:
+    """Return the log around one line, by default around the line of the verdict; `asked`: the questions to show."""
     marked = _marked(lines, verdict)
     first, last = _span(lines, min(around or marked or 1, len(lines)))
-    noted = Noted.of(log, verdict)
+    noted = Noted.of(log, verdict, asked)
     shown = [_line(line, verdict, marked, noted) for line in lines.part(first, last)]
     half = (last - first + 1) // 2
     earlier = max(1, first - 1 - half) if first > 1 else None
@@ -145,14 +151,14 @@ class Noted:
     breaks: Mapping[int, Mapping[str, Any]]
 
     @classmethod
-    def of(cls, log: GameLog, verdict: ReplayVerdict | None) -> Noted:
+    def of(cls, log: GameLog, verdict: ReplayVerdict | None, asked: Sequence[Dispute]) -> Noted:
         """Return what the rows of a log hold, and what its verdict found."""
         data: Mapping[str, Any] = verdict.data if verdict else {}
         implied: dict[int | None, list[str]] = {}
         for found in data.get("implied") or ():
             implied.setdefault(found["line"], []).extend(found["steps"])
         breaks = {found["line"]: found for found in data.get("breaks") or ()}
-        return cls(_by_line(log.rulings.all()), _by_line(log.disputes.all()), implied, breaks)
+        return cls(_by_line(log.rulings.all()), _by_line(asked), implied, breaks)
 
 
 def _line(line: logtext.TextLine, verdict: ReplayVerdict | None, marked: int | None, noted: Noted) -> LogLine:
