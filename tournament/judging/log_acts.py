@@ -96,6 +96,7 @@ def _decision(request: HttpRequest, log: GameLog) -> services.Decision:
         penalised=next((player for player in players if str(player.pk) == fined), None),
         result=sent.get("result", ""),
         key=sent.get("key", ""),
+        seen=uploads.number(sent.get("seen")),
     )
 
 

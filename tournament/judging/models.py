@@ -253,6 +253,7 @@ class JudgeRuling(models.Model):
         ILLEGAL = "illegal", "Breaks a rule"
         COUNTS = "counts", "The log counts"
         ASIDE = "aside", "The log does not count"
+        OPEN = "open", "The stamp is taken back"
 
     log = models.ForeignKey(GameLog, models.CASCADE, related_name="rulings")
     line = models.PositiveIntegerField(null=True)

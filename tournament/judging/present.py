@@ -214,6 +214,8 @@ def for_judges(log: GameLog, standing: Standing | None) -> dict[str, Any]:
         "all_ways": amending.WAYS.items(),
         "ruled_lines": {ruling.line for ruling in log.rulings.all() if ruling.way},
         "unconfirmed": standing is not None and standing.is_hidden,
+        "stamped": standing is not None and standing.log.stamp in log_standing.STAMPS,
+        "seen": max((ruling.pk for ruling in log.rulings.all()), default=0),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import NullIf
 
 from tournament.events.permissions import ANYWHERE, judged_events, may_judge
 
@@ -48,7 +49,7 @@ def listed() -> QuerySet[GameLog]:
             found_line=Subquery(verdicts.values("line")[:1]),
             found_rule=Subquery(verdicts.values("rule")[:1]),
             said=Subquery(verdicts.values("message")[:1]),
-            stamp=Subquery(stamps.values("stamp")[:1]),
+            stamp=NullIf(Subquery(stamps.values("stamp")[:1]), Value(JudgeRuling.Stamp.OPEN)),
             waiting=Exists(replays.filter(state__in=OPEN_STATES)),
             last_state=Subquery(replays.order_by("-pk").values("state")[:1]),
             asked=Exists(questions),

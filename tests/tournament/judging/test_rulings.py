@@ -216,6 +216,49 @@ def test_a_button_of_the_form_says_the_stamp(client: Client, table: Match, judge
     assert client.get(f"/api/logs/{log.pk}/").json()["stands"] == "confirmed"
 
 
+def test_a_stamp_is_taken_back(client: Client, table: Match, judge: User) -> None:
+    """Confirmed by mistake: the log waits for a judge again, in the list too, and nobody else is told its verdict."""
+    log = ruled(judge, handed_in(table, UNPAID), stamp="illegal", line=BOUGHT)
+    client.force_login(judge)
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert "Take the stamp back" in page
+    client.post(reverse("judging:rule", args=[log.pk]), {"stamp": "open"})
+    assert state(table) == "open"
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert "not confirmed by a judge" in page and "Take the stamp back" not in page
+    assert log.rulings.last().decision == "The earlier stamp is taken back."
+    assert "not confirmed" in client.get("/logs/?show=confirm").content.decode()
+    assert "Breaks a rule at" not in Client().get(log.get_absolute_url()).content.decode()
+
+
+def test_a_stamp_against_the_verdict_is_read_in_the_heading(client: Client, table: Match, judge: User) -> None:
+    """The rest is legal once the line is undone; the stamp that the log breaks a rule is not made a praise by that."""
+    log = ruled(judge, handed_in(table, UNPAID), stamp="illegal", line=BOUGHT)
+    log = ruled(judge, log, way="undo", line=BOUGHT)
+    assert log.newest_verdict and log.newest_verdict.verdict != verdicts.ILLEGAL
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert "but breaks a rule, a judge has ruled" in page
+    assert f"{log.newest_verdict.get_verdict_display()} · confirmed" not in page
+
+
+def test_two_judges_at_once_know_of_each_other(client: Client, table: Match, judge: User) -> None:
+    """The second opened the page before the first ruled: their ruling is not saved unread over the first one."""
+    log = handed_in(table, UNPAID)
+    other = User.objects.create_user("maud")
+    other.groups.set(judge.groups.all())
+    client.force_login(other)
+    page = client.get(log.get_absolute_url()).content.decode()
+    assert 'name="seen" value="0"' in page
+    log = ruled(judge, log, stamp="aside")
+    sent = {"stamp": "illegal", "line": str(BOUGHT), "seen": "0"}
+    page = client.post(reverse("judging:rule", args=[log.pk]), sent, follow=True).content.decode()
+    assert "jory has ruled on this log meanwhile: “So it is.” Read that ruling, then save yours again" in page
+    assert log.rulings.count() == 1
+    sent["seen"] = str(log.rulings.get().pk)
+    client.post(reverse("judging:rule", args=[log.pk]), sent)
+    assert [ruling.stamp for ruling in log.rulings.all()] == ["aside", "illegal"]
+
+
 def test_players_match_the_names(client: Client, table: Match, judge: User) -> None:
     """Ana and Bo are called Annie and Bobby in the log: either says who is who, and then it fits."""
     log = handed_in(table, GAME.replace('"Ana"', '"Annie"').replace('"Bo"', '"Bobby"'))

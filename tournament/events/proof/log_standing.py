@@ -16,7 +16,7 @@ from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
-STAMP_ILLEGAL, STAMP_COUNTS, STAMP_ASIDE = "illegal", "counts", "aside"
+STAMPS = STAMP_ILLEGAL, STAMP_COUNTS, STAMP_ASIDE = "illegal", "counts", "aside"
 
 #: Standings of a log.
 WAITING, PROVES, BREAKS, CONFIRMED = "waiting", "proves", "breaks", "confirmed"

@@ -153,5 +153,8 @@ def heading_of(data: Data, standing: str = "") -> VerdictHeading:
     """Return the heading of one verdict, from its JSON and the standing of its log in its match."""
     look, icon, kind, heading, said = HEADINGS[data["verdict"]]
     first, rest = first_sentence(heading(data))
-    shown = kind(data) + ADDED.get(standing, "")
+    added = ADDED.get(standing, "")
+    if standing == log_standing.CONFIRMED and data["verdict"] != verdicts.ILLEGAL:
+        look, icon, added = "", "bad", " · but breaks a rule, a judge has ruled"
+    shown = kind(data) + added
     return VerdictHeading(look, icon, shown, first or kind(data), f"{rest} {said(data)}".strip())

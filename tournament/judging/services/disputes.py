@@ -32,6 +32,12 @@ class NoSuchLine(LogError):
     """A line the log does not have."""
 
 
+class RuledMeanwhile(LogError):
+    """Another judge has ruled since the page was opened."""
+
+    status = 409
+
+
 class NothingSaid(LogError):
     """A question or a decision without words, or with too many."""
 
@@ -74,6 +80,7 @@ class Decision:
 
     `reason`: as the players read it. `stamp`: of JudgeRuling.Stamp. `way` (amending.WAYS): how judging goes on behind
     the lines from `line` to `through`, with the judge's `lines` instead of them. `result`: of the match, if any.
+    `seen`: the last ruling on the log that the judge knew of, 0 for none; None where nobody can say.
     """
 
     reason: str
@@ -87,6 +94,7 @@ class Decision:
     penalised: Entrant | None = None
     result: str = ""
     key: str = ""
+    seen: int | None = None
 
 
 @transaction.atomic
@@ -95,11 +103,17 @@ def rule_on(judge: User, log: GameLog, decision: Decision, dispute: Dispute | No
 
     A `way` lets the log wait to be judged again: the caller sends the replay on commit. Raises LogError, EventError.
     """
+    GameLog.objects.select_for_update().get(pk=log.pk)  # two judges at once: a replay takes up the rulings of both
     _check_line(log, decision.line)
     about = _about(log, decision)
-    last = log.rulings.last()
+    last = JudgeRuling.objects.filter(log=log).last()
     if last and last.judge_id == judge.pk and all(getattr(last, name) == value for name, value in about.items()):
         return last
+    if last and decision.seen is not None and last.pk != decision.seen and last.judge_id != judge.pk:
+        raise RuledMeanwhile(
+            f"{audit.name_of(last.judge)} has ruled on this log meanwhile: “{last.decision[:200]}”",
+            "Read that ruling, then save yours again if it still stands.",
+        )
     ruling = JudgeRuling.objects.create(log=log, dispute=dispute, verdict=log.newest_verdict, judge=judge, **about)
     told = {name: about[name] for name in ("line", "stamp", "way", "penalty") if about[name]}
     audit.record(judge, "log.rule", log, decision=ruling.decision[:200], **told, **part_of(judge, log))
@@ -154,6 +168,7 @@ REASONS = {
     "illegal": "Confirmed: {message}",
     "counts": "The log counts.",
     "aside": "The log does not count.",
+    "open": "The earlier stamp is taken back.",
     "undo": "Line {line} is undone. {message}",
     "stand": "Line {line} stands, as the judge’s lines say.",
     "written": "Line {line} is checked as it is written.",
