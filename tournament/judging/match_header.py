@@ -66,8 +66,13 @@ def _lines(match: Match, hidden: Collection[int] = ()) -> Iterator[str]:
         elif event.needs_teams:
             yield from _team(number, name, content)
     yield from event.scheme.log_lines(match)
-    if event.needs_teams and not event.is_doubles:
+    if asks_first(match):
         yield NOT_CHOSEN
+
+
+def asks_first(match: Match) -> bool:
+    """Return whether the header of this match says who goes first; of four players the book says nothing of it."""
+    return match.event.needs_teams and not match.event.is_doubles and not match.is_bye
 
 
 def names_at(match: Match) -> list[str]:

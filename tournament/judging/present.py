@@ -91,7 +91,7 @@ def _told(
     at_line = _at_line(lines, verdict, around, reader)
     return {
         "data": data,
-        "heading": verdict_text.heading_of(data, reader.standing.kind if reader.standing else ""),
+        "heading": verdict_text.heading_of(data, reader.standing),
         "game_name": verdict_text.game_name(data.get("game") or ""),
         "rulings": _some(rulings_used(data)),
         "decisive": _some(verdict_text.decisive_rulings(data)),

@@ -28,6 +28,7 @@ from tournament.events.permissions import (
     sees_claims,
 )
 from tournament.events.proof import evidence
+from tournament.events.proof.log_standing import Standing
 from tournament.limits.clients import machine_of
 from tournament.serving.address import absolute
 
@@ -91,7 +92,7 @@ def attach(request: HttpRequest, match_id: int) -> HttpResponse:
 def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpResponse:
     context: dict[str, Any] = {"match": match, "most": kib(limit("LOG_MAX_BYTES")), "game": 1}
     context["games"] = range(1, match.round.best_of + 1) if match else ()
-    context["asks_first"] = match is not None and match.event.needs_teams and not match.is_bye
+    context["asks_first"] = match is not None and match_header.asks_first(match)
     if request.method == "GET":
         return render(request, "judging/hand_in.html", context | _initial_form(request, actor, match))
     game, first = uploads.number(request.POST.get("game")) or 1, request.POST.get("first", "")
@@ -160,7 +161,7 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     actor = reader_of(request, found)
     standing = standing_of(found, actor)
     if is_closed(actor, found):
-        return _closed(request, found, actor)
+        return _closed(request, found, actor, standing)
     require_open(actor, found)
     told = sees_verdict(actor, found, standing)
     line = uploads.number(request.GET.get("line"))
@@ -189,14 +190,14 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
     return render(request, "judging/log.html", context)
 
 
-def _closed(request: HttpRequest, log: GameLog, actor: Any) -> HttpResponse:
+def _closed(request: HttpRequest, log: GameLog, actor: Any, standing: Standing | None) -> HttpResponse:
     """Show a player what became of a log that they may not read yet: no more than what they wrote themselves."""
     match, verdict = cast(Match, log.match), log.newest_verdict
     context: dict[str, Any] = {"log": log, "replay": log.newest_replay, "why": why_closed(log)}
     if verdict is not None:
         written = match_header.without_hidden_teams(log.text, match, match_header.hidden_from(actor, match))
         context |= {
-            "heading": verdict_text.heading_of(verdict.data),
+            "heading": verdict_text.heading_of(verdict.data, standing),
             "written": log_lines.written_line(log.text, verdict.line, written),
             "again": _again(request, log),
         }

@@ -186,6 +186,8 @@ def test_the_log_of_another_match_proves_nothing(hall: Hall, table: Match) -> No
     assert found(hall.table(2)).says == (
         "The same moves were handed in for round 1, table 1 before. A judge has to look at this log.",
     )
+    page = Client().get(other.get_absolute_url()).content.decode()
+    assert "A judge has to confirm it" in page and "The same moves were handed in for round 1, table 1" in page
     rule(hall, other, "counts")
     assert evidence.state(hall.table(2)) == "verified"
 

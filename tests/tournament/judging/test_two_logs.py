@@ -90,3 +90,15 @@ def test_what_is_not_told_is_not_compared(client: Client, judge: User, match: Ma
     text = page(client, *logs)
     assert "has no verdict that you may see yet" in text and "For this log to be right" not in text
     assert "For this log to be right" in page(client_of(judge), *logs)
+
+
+def test_replay_and_comparison_say_what_does_not_fit(client: Client, match: Match, judge: User) -> None:
+    """A legal log of other people, and one that breaks a rule, which no judge has confirmed: as on the log's page."""
+    one, other = judged(GAME.replace('"Ana"', '"Zoe"'), match), judged(ILLEGAL, match)
+    client.force_login(judge)
+    pages = [
+        page(client, one, other),
+        *(client.get(f"/logs/{log.pk}/replay/").content.decode() for log in (one, other)),
+    ]
+    assert ["Does not belong to this match" in text for text in pages] == [True, True, True]
+    assert ["not confirmed by a judge" in text for text in pages] == [True, False, True]

@@ -15,8 +15,10 @@ from tournament.events.rule_books import RuleBook
 NAMED_CARDS = 3
 #: Formats in which a player takes some of the drafted cards, not all.
 DRAFTED = ("draft", "rainbow")
+#: What says nothing against a log, and waits for a judge.
+FOR_A_JUDGE = frozenset(("judge", "told before"))
 #: What a judge may accept by ruling that the log counts; the game, the players and the result never.
-ACCEPTABLE = frozenset(("options", "format", "dice", "place", "prepared", "team", "basics", "heroes", "deck", "judge"))
+ACCEPTABLE = FOR_A_JUDGE | {"options", "format", "dice", "place", "prepared", "team", "basics", "heroes", "deck"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,8 @@ class Fit:
 
     @property
     def belongs(self) -> bool:
-        """Return whether the log is of this match, whatever its result and whoever ruled in it."""
-        return self.kinds <= {"result", "judge"}
+        """Return whether the log is of this match, as far as can be told without a judge, whatever its result."""
+        return self.kinds <= {"result", *FOR_A_JUDGE}
 
 
 def folded(name: str) -> str:

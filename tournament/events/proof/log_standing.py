@@ -12,7 +12,7 @@ from datetime import datetime
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
 from tournament.events.results.values import MatchResult
 
-from .fit import Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
+from .fit import FOR_A_JUDGE, Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
@@ -121,7 +121,11 @@ class MatchStanding:
 
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
     """Return where one log stands, by itself."""
-    found = fit(log.facts, match, log.agreed_seats, accepted=log.stamp == STAMP_COUNTS)
+    accepted = log.stamp == STAMP_COUNTS
+    found = fit(log.facts, match, log.agreed_seats, accepted=accepted)
+    if log.told_before and not accepted:
+        again = f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
+        found = replace(found, misfits=(*found.misfits, Misfit("told before", again)))
     winner = winner_in(log.facts, found.seats)
     kind, *says = _standing(log, found, has_result=match.result is not None)
     says = [*says, *(say for say in found.says if say not in says)]
@@ -144,12 +148,10 @@ def _standing(log: LogState, found: Fit, *, has_result: bool) -> tuple[str, ...]
         return BREAKS, f"The log breaks a rule{place}; no judge has confirmed it yet."
     if log.verdict == UNREADABLE:
         return UNREAD, f"The log cannot be read here{place}."
-    if log.told_before and log.stamp != STAMP_COUNTS:
-        return UNCLEAR, f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
     if log.verdict in SOUND:
         if found.seats is None:
             return UNCLEAR, "The log was checked, but not what its header says. Hand it in again."
-        if "judge" in found.kinds:
+        if found.kinds & FOR_A_JUDGE:
             return (UNCLEAR,)
         return (CONTRADICTS,) if found.misfits else (PROVES,)
     if log.verdict == UNDECIDED:

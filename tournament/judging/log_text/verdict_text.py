@@ -141,20 +141,23 @@ HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
 }  # fmt: skip
 
 
-#: What stands behind the kind of a verdict, by the standing of the log in its match.
+#: What stands behind the kind of a verdict, by a judge's stamp on the log; of a verdict that it breaks a rule, or not.
 ADDED = {
-    log_standing.BREAKS: " · not confirmed by a judge",
-    log_standing.CONFIRMED: " · confirmed by a judge",
-    log_standing.ASIDE: " · does not count, a judge has ruled",
+    (log_standing.STAMP_ILLEGAL, True): " · confirmed by a judge",
+    (log_standing.STAMP_ILLEGAL, False): " · but breaks a rule, a judge has ruled",
+    (log_standing.STAMP_COUNTS, True): " · counts all the same, a judge has ruled",
+    (log_standing.STAMP_ASIDE, True): " · does not count, a judge has ruled",
+    (log_standing.STAMP_ASIDE, False): " · does not count, a judge has ruled",
 }
+NOT_CONFIRMED = " · not confirmed by a judge"
 
 
-def heading_of(data: Data, standing: str = "") -> VerdictHeading:
-    """Return the heading of one verdict, from its JSON and the standing of its log in its match."""
+def heading_of(data: Data, standing: log_standing.Standing | None = None) -> VerdictHeading:
+    """Return the heading of one verdict, from its JSON and where its log stands in its match."""
     look, icon, kind, heading, said = HEADINGS[data["verdict"]]
     first, rest = first_sentence(heading(data))
-    added = ADDED.get(standing, "")
-    if standing == log_standing.CONFIRMED and data["verdict"] != verdicts.ILLEGAL:
-        look, icon, added = "", "bad", " · but breaks a rule, a judge has ruled"
-    shown = kind(data) + added
+    illegal, stamp = data["verdict"] == verdicts.ILLEGAL, standing.log.stamp if standing else ""
+    shown = kind(data) + ADDED.get((stamp, illegal), NOT_CONFIRMED if standing and illegal else "")
+    if stamp == log_standing.STAMP_ILLEGAL and not illegal:
+        look, icon = "", "bad"
     return VerdictHeading(look, icon, shown, first or kind(data), f"{rest} {said(data)}".strip())

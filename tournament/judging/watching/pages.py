@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournament.events.permissions import ANYWHERE, may_judge
+from tournament.events.proof.log_standing import Standing
 from tournament.judging import queries, tasks
 from tournament.judging.components import components_for
 from tournament.judging.finding import find_log, reader_of
@@ -26,13 +27,14 @@ def lane_of(request: HttpRequest) -> Lane:
     return Lane.JUDGE if may_judge(request.user, ANYWHERE) else Lane.OTHERS
 
 
-def told_verdict(request: HttpRequest, log: GameLog) -> ReplayVerdict | None:
-    """Return the verdict of a log, if there is one and whoever asks is told it. Raises PermissionDenied while its teams
-    are hidden from them.
+def told_verdict(request: HttpRequest, log: GameLog) -> tuple[ReplayVerdict | None, Standing | None]:
+    """Return the verdict of a log, if there is one and whoever asks is told it, and where the log stands in its match.
+    Raises PermissionDenied while its teams are hidden from them.
     """
     actor = reader_of(request, log)
     require_open(actor, log)
-    return log.newest_verdict if sees_verdict(actor, log, standing_of(log)) else None
+    standing = standing_of(log, actor)
+    return log.newest_verdict if sees_verdict(actor, log, standing) else None, standing
 
 
 def _shown(request: HttpRequest, verdict: ReplayVerdict) -> replay_film.ShownFilm:
@@ -44,13 +46,13 @@ def _shown(request: HttpRequest, verdict: ReplayVerdict) -> replay_film.ShownFil
 def watch(request: HttpRequest, log_id: str) -> HttpResponse:
     """Play a log back, up to its end or to the line that was refused. `#L37` opens it at line 37."""
     found = find_log(log_id)
-    verdict = told_verdict(request, found)
-    context: dict[str, Any] = {"log": found, "replay": found.newest_replay, "verdict": verdict}
+    verdict, standing = told_verdict(request, found)
+    context: dict[str, Any] = {"log": found, "replay": found.newest_replay, "verdict": verdict, "standing": standing}
     if verdict is not None:
         shown = _shown(request, verdict)
         if shown.waits:
             tasks.wake()
-        context |= {"shown": shown, "heading": verdict_text.heading_of(verdict.data)}
+        context |= {"shown": shown, "heading": verdict_text.heading_of(verdict.data, standing)}
         if shown.data and not shown.data["names"]:
             context["nothing"] = True  # not even its header could be read
         elif shown.data:
@@ -79,8 +81,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     one, other = (find_log(request.GET.get(name, "")) for name in "ab")
     if one.pk == other.pk:
         return redirect(one)
-    told = [(log, told_verdict(request, log)) for log in (one, other)]
-    shown = [_shown(request, verdict) for _, verdict in told if verdict is not None]
+    told = [(log, *told_verdict(request, log)) for log in (one, other)]
+    shown = [_shown(request, verdict) for _, verdict, _ in told if verdict is not None]
     if any(each.waits for each in shown):
         tasks.wake()
     films = [each.data for each in shown if each.data]

@@ -9,6 +9,7 @@ from typing import Any
 from rules.comparing import AGREE, BEHIND, DIFFER, SLIGHT, Comparison, Side, compare
 from rules.core.verdict import UNREADABLE
 from rules.frames import STOPPED
+from tournament.events.proof.log_standing import Standing
 from tournament.judging.log_text import verdict_text
 from tournament.judging.models import GameLog, ReplayVerdict
 
@@ -31,6 +32,7 @@ class Column:
 
     log: GameLog
     heading: verdict_text.VerdictHeading
+    standing: Standing | None
     side: Side | None
     acts: tuple[replay_film.Act, ...]
     here: str
@@ -38,13 +40,17 @@ class Column:
     result: str  # how the game ended, if it did
 
 
-def page(told: Sequence[tuple[GameLog, ReplayVerdict | None]], films: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+#: A log, its verdict if it is told, and where the log stands in its match.
+Told = tuple[GameLog, ReplayVerdict | None, Standing | None]
+
+
+def page(told: Sequence[Told], films: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the context of the page."""
     found = compare(films[0], films[1])
     columns = [
-        _column(log, verdict, film, found, number)
-        for number, ((log, verdict), film) in enumerate(zip(told, films, strict=True))
-        if verdict is not None
+        _column(each, film, found, number)
+        for number, (each, film) in enumerate(zip(told, films, strict=True))
+        if each[1] is not None
     ]
     pairs = zip(columns, films, strict=True)
     tables = [{"position": column.side.position, "cards": film["cards"]} for column, film in pairs if column.side]
@@ -57,14 +63,16 @@ def page(told: Sequence[tuple[GameLog, ReplayVerdict | None]], films: Sequence[M
     }  # fmt: skip
 
 
-def _column(log: GameLog, verdict: ReplayVerdict, film: Mapping[str, Any], found: Comparison, number: int) -> Column:
+def _column(told: Told, film: Mapping[str, Any], found: Comparison, number: int) -> Column:
+    log, verdict, standing = told
+    assert verdict is not None
     side = found.sides[number] if found.sides else None
     acts = [act for turn in replay_film.turns(film) for act in turn.acts]
     here = acts[side.frame].anchor if side is not None and side.frame is not None else ""
     own = tuple(acts[frame] for frame in side.frames) if side is not None else ()
-    heading = verdict_text.heading_of(verdict.data)
+    heading = verdict_text.heading_of(verdict.data, standing)
     result = (film["verdict"]["result"] or {}).get("text", "")
-    return Column(log, heading, side, own, here, tuple(_needs(film["verdict"], side)), result)
+    return Column(log, heading, standing, side, own, here, tuple(_needs(film["verdict"], side)), result)
 
 
 def _needs(verdict: Mapping[str, Any], side: Side | None) -> list[str]:

@@ -141,6 +141,8 @@ def test_the_log_of_a_table_of_four(doubles: Hall) -> None:
     for seat, name in enumerate(names, 1):
         assert f'P{seat} player "{name}"\nP{seat} card {"13wol" if seat in (2, 4) else "1wol"} x4' in header
     assert "first ?" not in header
+    form = browser(doubles.judge).get(f"/logs/match/{match.pk}/").content.decode()
+    assert "format doubles" in form and "Who went first" not in form
     verdict = rules.replay(header + "P1 attack Batman\n")
     assert (verdict.verdict, verdict.line) == ("undecided", header.count("\n") + 1)
     assert match_header.check_header(doubles.judge, header, match, 1).misfits == ()
