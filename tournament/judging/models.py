@@ -262,6 +262,10 @@ class JudgeRuling(models.Model):
     decision = models.TextField(max_length=2000)
     note = models.TextField(max_length=2000, blank=True, help_text="for judges only")
     stamp = models.CharField(max_length=8, blank=True, choices=Stamp.choices, default=Stamp.NONE)
+    terms = models.CharField(
+        max_length=64, blank=True, editable=False,
+        help_text="MatchFacts.terms when the stamp was set: a log counts for these alone",
+    )  # fmt: skip
     way = models.CharField(max_length=12, blank=True, help_text="amending.WAYS: how judging goes on behind the line")
     through = models.PositiveIntegerField(null=True, help_text="the last line that the way is about, if not the same")
     lines = models.TextField(max_length=2000, blank=True, help_text="judge's lines in place of the line, one a line")

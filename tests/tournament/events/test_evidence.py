@@ -15,7 +15,7 @@ from tournament.events.proof import evidence
 from tournament.judging.models import JudgeRuling, SeatClaim
 from tournament.judging.services import Decision, ask_judge, rule_on, say_seats
 
-from .conftest import EIGHT, Hall, browser
+from .conftest import EIGHT, TOO_MANY_DICE, Hall, browser
 from .logs import hand_in, judge
 
 Change = Callable[[str], str]
@@ -366,6 +366,30 @@ def test_a_judge_may_accept_a_log_but_not_another_result(hall: Hall, table: Matc
     assert evidence.state(table) == "verified"
     services.decide_result(hall.judge, table, "0-1")
     assert evidence.state(table) == "misfit"
+
+
+CHANGES: list[tuple[Callable[[Hall, Match], object], str]] = [
+    (lambda hall, table: setattr(hall.fresh(), "rules_options", {"class_effects": "open"}), "class_effects"),
+    (lambda hall, table: setattr(hall.fresh(), "team_format", "fun"), "of format tournament, the event of fun"),
+    (lambda hall, table: services.submit_team(hall.organizer, table.second, TOO_MANY_DICE), "{}’s team in the log"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "says"), CHANGES, ids=["options", "format", "team"])
+def test_a_judge_accepts_what_there_was_to_accept(
+    hall: Hall, table: Match, change: Callable[[Hall, Match], object], says: str
+) -> None:
+    """The log counts with a die too many; what is changed in the event afterwards, no judge has looked at."""
+    log = hand_in(table, "legal", change=put("P1 card 1wol x3", "P1 card 1wol x4"))
+    rule_on(hall.judge, log, Decision("A slip of the list.", stamp="counts"))
+    assert evidence.state(table) == "verified"
+    change(hall, table)
+    hall.event.save()
+    told = " ".join(found(table).says)
+    assert evidence.state(table) == "misfit"
+    assert says.format(table.second) in told and "1wol ×4 in the log" in told
+    rule_on(hall.judge, log, Decision("That, too.", stamp="counts"))
+    assert evidence.state(table) == "verified"
 
 
 def test_a_judge_who_is_only_written_in_the_log_proves_nothing(hall: Hall, table: Match) -> None:

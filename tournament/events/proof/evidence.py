@@ -36,7 +36,7 @@ _REPLAY = ("logs__pk", "logs__replays__state", "logs__replays__amendments")
 _VERDICT = tuple(
     f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line", "told")
 )
-_RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "way", "created_at"))
+_RULING = tuple(f"logs__rulings__{name}" for name in ("stamp", "terms", "way", "created_at"))
 _CLAIM = ("logs__pk", *(f"logs__seat_claims__{name}" for name in ("entrant", "people", "first_seat", "seats")))
 _PLACE = ("round__event", "round__number", "table")
 #: Replays that are not over (judging.models.OPEN_STATES).
@@ -55,6 +55,7 @@ class _Judged:
     ruled_on: Any = ()
     checked_with: Any = ()
     stamp: str = ""
+    stamped_for: str = ""
     ruled_at: Any = None
     claims: tuple[_Claim, ...] = ()
 
@@ -117,7 +118,9 @@ def _state(
     outdated = verdict is not None and judged.checked_with != judged.ruled_on
     waits = judged.waits and (verdict is None or outdated)
     seats = judged.agreed_seats(people)
-    return LogState(key, facts, verdict, line, waits, judged.stamp, seats, since, moves, outdated)
+    return LogState(
+        key, facts, verdict, line, waits, judged.stamp, seats, since, moves, outdated, stamped_for=judged.stamped_for
+    )
 
 
 def _first_told(logged: QuerySet[Match]) -> dict[str, tuple[int, int, int, int]]:
@@ -140,9 +143,11 @@ def _judged(logged: QuerySet[Match]) -> dict[str, _Judged]:
         if verdict[0] is not None:
             log.verdict, log.checked_with = tuple(verdict), ruled_on
     rulings = logged.filter(logs__rulings__isnull=False).order_by("logs__rulings__created_at", "logs__rulings__pk")
-    for key, stamp, way, at in rulings.values_list("logs__pk", *_RULING):
+    for key, stamp, terms, way, at in rulings.values_list("logs__pk", *_RULING):
         log = found[key]
-        log.stamp, log.ruled_at = stamp or log.stamp, at if stamp or way else log.ruled_at
+        log.ruled_at = at if stamp or way else log.ruled_at
+        if stamp:
+            log.stamp, log.stamped_for = stamp, terms
     claims = logged.filter(logs__seat_claims__isnull=False).order_by("logs__seat_claims__pk")
     for key, entrant, people, first_seat, order in claims.values_list(*_CLAIM):
         found[key].claims += (_Claim(entrant, people, seats_of_claim(first_seat, order)),)

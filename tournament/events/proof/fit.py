@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -86,6 +88,14 @@ class MatchFacts:
     names_cards: bool = True
     setup: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def terms(self) -> str:
+        """Return a digest of everything that a judge may accept otherwise in a log: it is accepted for these alone."""
+        teams = [team and [sorted(team.cards.items()), sorted(team.basics)] for team in self.teams]
+        options = {name: written(value) for name, value in self.profile.differences().items()}
+        told = [self.book.game, options, self.team_format, self.dice_set, self.round, self.table, teams, self.setup]
+        return hashlib.sha256(json.dumps(told, sort_keys=True, default=list).encode()).hexdigest()
+
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
@@ -131,10 +141,12 @@ def seats_of_claim(first_seat: int, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(seats) or (first_seat, 1 - first_seat)
 
 
-def fit(log: LogFacts, match: MatchFacts, agreed_seats: Sequence[int] | None = None, *, accepted: bool = False) -> Fit:
+def fit(
+    log: LogFacts, match: MatchFacts, agreed_seats: Sequence[int] | None = None, accepted: Collection[str] = ()
+) -> Fit:
     """Compare a log with its match. `agreed_seats`: where in the log its people sit, in their order, as they agree.
 
-    `accepted`: a judge has ruled that the log counts, so only what no ruling can change is compared.
+    `accepted`: the kinds of misfits that a judge has accepted.
     """
     if not log.game:
         return Fit()
@@ -148,9 +160,7 @@ def fit(log: LogFacts, match: MatchFacts, agreed_seats: Sequence[int] | None = N
         found.append(Misfit("players", _other_players(log.names, match.names)))
     else:
         found += [*_teams(log, match, seats), *_setup(log, match, seats), *_result(log, match, seats)]
-    if accepted:
-        found = [misfit for misfit in found if misfit.kind not in ACCEPTABLE]
-    return Fit(tuple(found), seats)
+    return Fit(tuple(misfit for misfit in found if misfit.kind not in accepted), seats)
 
 
 def seats_in_log(names: Sequence[str], players: Sequence[str]) -> tuple[int, ...] | None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from rules.core.verdict import ILLEGAL, LEGAL, LEGAL_WITH_RULINGS, UNDECIDED, UNREADABLE
 from tournament.events.results.values import MatchResult
 
-from .fit import FOR_A_JUDGE, Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
+from .fit import ACCEPTABLE, FOR_A_JUDGE, Fit, LogFacts, MatchFacts, Misfit, fit, result_in, winner_in
 
 SOUND = (LEGAL, LEGAL_WITH_RULINGS)
 #: What a judge's ruling says of a whole log (judging.models.JudgeRuling.Stamp).
@@ -36,7 +36,7 @@ class LogState:
 
     `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit. `outdated`: a judge has
     ruled on a line since, and the verdict does not know of it. `told_before`: the other match for which the same moves
-    were handed in before.
+    were handed in before. `stamped_for`: MatchFacts.terms when the stamp was set; empty if unknown.
     """
 
     key: str
@@ -50,6 +50,7 @@ class LogState:
     moves: str = ""
     outdated: bool = False
     told_before: str = ""
+    stamped_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,11 @@ class MatchStanding:
 
 def standing_of(log: LogState, match: MatchFacts) -> Standing:
     """Return where one log stands, by itself."""
-    accepted = log.stamp == STAMP_COUNTS
-    found = fit(log.facts, match, log.agreed_seats, accepted=accepted)
-    if log.told_before and not accepted:
+    accepted: frozenset[str] = frozenset()
+    if log.stamp == STAMP_COUNTS:
+        accepted = ACCEPTABLE if log.stamped_for in ("", match.terms) else FOR_A_JUDGE
+    found = fit(log.facts, match, log.agreed_seats, accepted)
+    if log.told_before and "told before" not in accepted:
         again = f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
         found = replace(found, misfits=(*found.misfits, Misfit("told before", again)))
     winner = winner_in(log.facts, found.seats)

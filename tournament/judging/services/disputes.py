@@ -15,7 +15,7 @@ from tournament.events import audit
 from tournament.events.errors import BadInput, NotAllowed
 from tournament.events.models import Entrant
 from tournament.events.permissions import entrant_of, may_judge
-from tournament.events.proof.evidence import people_of
+from tournament.events.proof.evidence import facts_of, people_of
 from tournament.events.services import decide_result
 from tournament.judging import amending
 from tournament.judging.log_text import logtext
@@ -103,7 +103,9 @@ def rule_on(judge: User, log: GameLog, decision: Decision, dispute: Dispute | No
 
     A `way` lets the log wait to be judged again: the caller sends the replay on commit. Raises LogError, EventError.
     """
-    GameLog.objects.select_for_update().get(pk=log.pk)  # two judges at once: a replay takes up the rulings of both
+    match = (
+        GameLog.objects.select_for_update().get(pk=log.pk).match
+    )  # two judges at once: a replay takes up the rulings of both
     _check_line(log, decision.line)
     about = _about(log, decision)
     last = JudgeRuling.objects.filter(log=log).last()
@@ -114,7 +116,10 @@ def rule_on(judge: User, log: GameLog, decision: Decision, dispute: Dispute | No
             f"{audit.name_of(last.judge)} has ruled on this log meanwhile: “{last.decision[:200]}”",
             "Read that ruling, then save yours again if it still stands.",
         )
-    ruling = JudgeRuling.objects.create(log=log, dispute=dispute, verdict=log.newest_verdict, judge=judge, **about)
+    terms = facts_of(match).terms if decision.stamp and match and not match.is_bye else ""
+    ruling = JudgeRuling.objects.create(
+        log=log, dispute=dispute, verdict=log.newest_verdict, judge=judge, terms=terms, **about
+    )
     told = {name: about[name] for name in ("line", "stamp", "way", "penalty") if about[name]}
     audit.record(judge, "log.rule", log, decision=ruling.decision[:200], **told, **part_of(judge, log))
     if ruling.way:
