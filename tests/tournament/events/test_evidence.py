@@ -13,10 +13,10 @@ from tournament.events.errors import WrongState
 from tournament.events.models import Match
 from tournament.events.proof import evidence
 from tournament.judging.models import JudgeRuling, SeatClaim
-from tournament.judging.services import Decision, ask_judge, rule_on, say_seats
+from tournament.judging.services import Decision, LogError, ask_judge, attach_log, rule_on, say_seats
 
 from .conftest import EIGHT, TOO_MANY_DICE, Hall, browser
-from .logs import hand_in, judge
+from .logs import hand_in, judge, text_of
 
 Change = Callable[[str], str]
 
@@ -176,6 +176,45 @@ def test_one_game_handed_in_twice_proves_one_game(hall: Hall) -> None:
     assert evidence.state(match) == "verified"
     type(two).objects.filter(pk=two.pk).update(moves=one.moves)
     assert found(match).says == ("This log of game 2 is the log of game 1 again.",)
+
+
+def test_a_log_handed_in_for_the_wrong_game_is_handed_in_again(hall: Hall) -> None:
+    """By the same player or a judge it becomes the log of the other game; the opponent is told whose it is."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    services.decide_result(hall.judge, match, "2-0")
+    log = attach_log(match.first, match, text_of(match), game=1)
+    with pytest.raises(LogError) as caught:
+        attach_log(match.second, match, log.text, game=2)
+    assert str(caught.value) == (
+        f"{match.first} handed in this log as game 1. "
+        "Hand in the log of game 2; if the number is wrong, ask a judge to hand this log in as game 2."
+    )
+    for actor, game in ((match.first, 2), (hall.judge, 3), (match.first, 1)):
+        assert (attach_log(actor, match, log.text, game=game).pk, match.logs.get().game) == (log.pk, game)
+    assert (
+        "handed in a log as game 2, which was game 1"
+        in browser(hall.judge).get(f"/events/{hall.event.slug}/history/").content.decode()
+    )
+    rule(hall, log, "counts")
+    with pytest.raises(LogError):
+        attach_log(match.first, match, log.text, game=2)
+
+
+def test_a_log_that_a_judge_has_set_aside_is_no_copy(hall: Hall) -> None:
+    """It was handed in for the wrong game; the same moves prove the right one."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    match = hall.table(1)
+    services.decide_result(hall.judge, match, "2-0")
+    one, two = hand_in(match, "legal", game=1), hand_in(match, "legal", game=2)
+    type(two).objects.filter(pk=two.pk).update(moves=one.moves)
+    rule(hall, one, "aside")
+    hand_in(match, "legal", game=1)
+    assert evidence.state(match) == "verified"
 
 
 def test_the_log_of_another_match_proves_nothing(hall: Hall, table: Match) -> None:

@@ -45,7 +45,7 @@ def test_a_log_is_kept_exactly_as_it_came(text: str) -> None:
 def test_the_same_log_for_the_same_match_is_one_log(match: Match, player: User) -> None:
     """Both players hand in the same text: one row, one replay, one line in the trail."""
     first = services.attach_log(match.first, match, LOG)
-    again = services.attach_log(match.second, match, LOG.encode(), game=2)
+    again = services.attach_log(match.second, match, LOG.encode())
     assert first == again
     assert Replay.objects.count() == 1
     assert AuditEntry.objects.filter(action="log.attach").count() == 1

@@ -200,12 +200,12 @@ def _worst(games: Mapping[int, tuple[str, tuple[str, ...]]]) -> tuple[str, tuple
 
 
 def _without_copies(found: Sequence[Standing]) -> list[Standing]:
-    """Handed in for two games, what was played proves the first of them alone."""
+    """Handed in for two games, what was played proves the first of them alone, unless a judge has set that aside."""
     seen: dict[str, int] = {}
     kept = []
     for each in found:
         moves, number = each.log.moves, each.log.facts.number
-        before = seen.setdefault(moves, number) if moves else number
+        before = seen.setdefault(moves, number) if moves and each.kind != ASIDE else number
         if before != number and each.kind == PROVES:
             misfit = Misfit("copy", f"This log of game {number} is the log of game {before} again.")
             each = replace(each, kind=MISFIT, fit=replace(each.fit, misfits=(misfit,)), says=(misfit.says,))

@@ -143,6 +143,7 @@ DEEDS = {
     "event.unopen": "made the event a draft again",
     "entry.put_back": "put {names} back",
     "log.attach": "handed in a log",
+    "log.game": "handed in a log as game {game}, which was game {was}",
     "log.free": "had a stuck log checked again",
     "log.ask": "asked for a log to be checked",
     "log.judged": "checked a log",

@@ -51,6 +51,12 @@ class NoSuchGame(LogError):
     """The match and the number of the game do not go together."""
 
 
+class OtherGame(LogError):
+    """The same log was handed in for another game of the match, by somebody else."""
+
+    status = 409
+
+
 def kib(size: int) -> str:
     """Return `300.5 KiB`, rounded up so that a log one byte too long never reads as one that fits."""
     return f"{-(-size * 10 // 1024) / 10:g} KiB"
@@ -104,6 +110,21 @@ def _same_log(uploaded_by: User | None, match: Match | None, digest: str) -> Gam
     return (logs if match else logs.filter(uploaded_by=uploaded_by)).first()
 
 
+def _for_game(actor: Any, log: GameLog, game: int, *, own: bool) -> GameLog:
+    """Return a log that is handed in a second time; for another game, whoever handed it in or a judge may say so."""
+    if log.match is None or log.game == game:
+        return log
+    if not (may_judge(actor, log.match) or (own and not log.rulings.exists())):
+        raise OtherGame(
+            f"{log.handed_in_by} handed in this log as game {log.game}.",
+            f"Hand in the log of game {game}; if the number is wrong, ask a judge to hand this log in as game {game}.",
+        )
+    audit.record(actor, "log.game", log, game=game, was=log.game)
+    log.game = game
+    log.save(update_fields=["game"])
+    return log
+
+
 def repair_line(actor: Any, log: GameLog, line: int, meant: str, *, client: str = "") -> GameLog:
     """Keep a new version of a log, with other words on one line; the earlier one stays as it is. Raises LogError."""
     text = repairs.with_line(log.text, line, meant)
@@ -132,7 +153,7 @@ def attach_log(
     account = entrant.user if entrant else actor
     uploaded_by = account if getattr(account, "is_authenticated", False) else None
     if known := _same_log(uploaded_by, match, digest):
-        return known
+        return _for_game(actor, known, game, own=known.uploaded_by == uploaded_by and known.entrant == entrant)
     about = {
         "uploaded_by": uploaded_by, "entrant": entrant, "game": game, "text": text, "size": len(data),
         "filled_in": filled_in, "earlier": earlier, "repaired_line": repaired_line,
