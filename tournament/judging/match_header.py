@@ -109,6 +109,19 @@ def without_hidden_teams(text: str, match: Match, hidden: Collection[int]) -> st
     return text
 
 
+def names_of_hidden(match: Match, hidden: Collection[int]) -> set[str]:
+    """Return what the cards of hidden teams are called in a message: codes and names, in small letters."""
+    cards, found = pool(), set()
+    for player, _, content in _seated(match):
+        if player.pk not in hidden or content is None:
+            continue
+        for entry in (*content["cards"], *content["basics"]):
+            card = cards.by_code(entry["code"])
+            name = card.title.partition(":")[0].casefold() if card else ""
+            found |= {entry["code"].casefold(), name, name.replace(" ", "-")}
+    return found - {""}
+
+
 def _team(number: int, name: str, content: Mapping[str, Any] | None) -> Iterator[str]:
     if content is None:
         yield f"; {_plain(name)} has registered no team. Write it here: P{number} card 4wol x2"

@@ -99,6 +99,7 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
         text, _ = services.read_text(uploads.from_form(request.POST, request.FILES))
+        services.require_play(text)
         written = text
         if match is not None and not match.is_bye:
             hidden = match_header.hidden_from(actor, match)
@@ -191,14 +192,22 @@ def log(request: HttpRequest, log_id: str) -> HttpResponse:
 
 
 def _closed(request: HttpRequest, log: GameLog, actor: Any, standing: Standing | None) -> HttpResponse:
-    """Show a player what became of a log that they may not read yet: no more than what they wrote themselves."""
+    """Show a player what became of a log that they may not read yet: what they wrote themselves, and what is wrong with
+    its writing, as far as that names no hidden card.
+    """
     match, verdict = cast(Match, log.match), log.newest_verdict
     context: dict[str, Any] = {"log": log, "replay": log.newest_replay, "why": why_closed(log)}
     if verdict is not None:
-        written = match_header.without_hidden_teams(log.text, match, match_header.hidden_from(actor, match))
+        hidden = match_header.hidden_from(actor, match)
+        without = match_header.without_hidden_teams(log.text, match, hidden)
+        written = log_lines.written_line(log.text, verdict.line, without)
+        said = verdict.message if written and verdict.verdict == verdicts.UNREADABLE else ""
+        if any(name in said.casefold() for name in match_header.names_of_hidden(match, hidden)):
+            said = ""
         context |= {
             "heading": verdict_text.heading_of(verdict.data, standing),
-            "written": log_lines.written_line(log.text, verdict.line, written),
+            "written": written,
+            "said": said,
             "again": _again(request, log),
         }
     return render(request, "judging/closed.html", context)

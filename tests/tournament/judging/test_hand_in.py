@@ -10,9 +10,9 @@ from tournament.judging.models import GameLog, Replay
 from tournament.judging.services import LogEmpty, LogNotText, LogTooLarge, NoSuchGame
 
 REFUSED = [
-    (b"", LogEmpty, "0 lines; it needs at least 1. Paste the log"),
-    (b" \r\n\t\n", LogEmpty, "0 lines; it needs at least 1"),
-    ("\ufeff\n", LogEmpty, "0 lines; it needs at least 1"),
+    (b"", LogEmpty, "The log is empty. Paste the log"),
+    (b" \r\n\t\n", LogEmpty, "The log is empty"),
+    ("\ufeff\n", LogEmpty, "The log is empty"),
     (b"x" * (256 * 1024 + 1), LogTooLarge, "has 256.1 KiB; the limit is 256 KiB. Hand in one game"),
     (b"Dice Marshal log 1\nbuy \xff", LogNotText, "Byte 24 (0xFF, line 2) is not UTF-8 text. Save the log"),
     ("Dice".encode("utf-16"), LogNotText, "Byte 1 (0xFF, line 1) is not UTF-8 text"),

@@ -39,12 +39,12 @@ def test_a_file_is_kept_and_comes_back_byte_for_byte(client: Client) -> None:
 @pytest.mark.parametrize(
     ("sent", "status", "words"),
     [
-        ({"text": " "}, 400, "The log has 0 lines; it needs at least 1."),
+        ({"text": " "}, 400, "The log is empty."),
         ({"text": "x" * 300_000}, 413, "The log has 293 KiB; the limit is 256 KiB."),
         ({"text": "a\0b"}, 400, "Byte 2 (line 1) is a NUL"),
         ({"file": SimpleUploadedFile("a.txt", b"\xff\xfe")}, 400, "Byte 1 (0xFF, line 1) is not UTF-8 text."),
         ({"file": SimpleUploadedFile("a.txt", b"x" * 300_000)}, 413, "The file has 293 KiB"),
-        ({}, 400, "0 lines"),
+        ({}, 400, "The log is empty."),
     ],
 )
 def test_a_refused_log_comes_back_with_the_reason(client: Client, sent: dict, status: int, words: str) -> None:

@@ -75,6 +75,20 @@ def test_turns_below_the_header_are_a_log(table: Match, hall: Hall) -> None:  # 
     assert send(client, table, text=typed, first="2") == (302, typed.replace("first ?", "first P2"))
 
 
+def test_a_header_without_a_game_is_not_taken(table: Match, hall: Hall) -> None:  # noqa: F811
+    """Somebody has pressed the button before the turns were pasted: the form stays as it was, and says what to do."""
+    status, page = send(browser(hall.judge), table, text=header_of_match(table) + "; soon\n", first="1")
+    assert (status, GameLog.objects.count()) == (400, 0)
+    assert "The log has a header, and nothing that was played." in page and "Write or paste the game below" in page
+    assert "first ?" in page and "; soon" in page
+
+
+@pytest.mark.parametrize("line", ["turn 1 P1", "trun 1 P1", "https://example.com/game", "Ana won in turn 6"])
+def test_any_line_below_the_header_is_judged(table: Match, hall: Hall, line: str) -> None:  # noqa: F811
+    """Also one that nobody can read: the verdict says what it may have meant."""
+    assert send(browser(hall.judge), table, text=header_of_match(table) + line, first="1")[0] == 302
+
+
 def test_a_paste_without_a_header_gets_it(table: Match, hall: Hall) -> None:  # noqa: F811
     """Turns alone are enough."""
     status, text = send(browser(hall.judge), table, text=TURNS, first="1")

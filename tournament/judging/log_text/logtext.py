@@ -106,6 +106,14 @@ class Lines:
         numbers = range(max(1, first), min(last, len(self)) + 1)
         return [TextLine(number, self.texts[number - 1], self.kind(number)) for number in numbers]
 
+    @property
+    def is_header_alone(self) -> bool:
+        """Return whether every line is one of the header, and there is one."""
+        keys = [self._kind(line)[1] for line in self.texts[1:] if self._kind(line)[0] != COMMENT]
+        return (
+            bool(keys) and self.header > len(self) and all(key in self._prepared - self._words.position for key in keys)
+        )
+
     def next_entry(self, numbers: Iterable[int]) -> int | None:
         """Return the first of these lines on which something was played; None if there is none."""
         return next((number for number in numbers if self.kind(number) not in (COMMENT, HEADER)), None)

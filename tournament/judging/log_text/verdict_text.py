@@ -136,7 +136,8 @@ HEADINGS: dict[str, tuple[str, str, Words, Words, Words]] = {
     ),
     verdicts.UNREADABLE: (
         "warn", "ask", lambda d: f"Cannot be read here{_place(d, ': line')}", lambda d: d["message"],
-        lambda d: f"{_before(d)} This line breaks no rule. Correct it and hand the log in again.",
+        lambda d: f"{_before(d)} This line breaks no rule. Correct it, or put ; in front of a remark, and "
+        "hand the log in again.",
     ),
 }  # fmt: skip
 

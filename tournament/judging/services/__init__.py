@@ -12,6 +12,7 @@ from .logs import (
     attach_log,
     read_text,
     repair_line,
+    require_play,
 )
 from .positions import (
     WHOLE,
@@ -56,6 +57,7 @@ __all__ = [
     "progress",
     "read_scores",
     "read_text",
+    "require_play",
     "recompute",
     "renew",
     "renew_positions",

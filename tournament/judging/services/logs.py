@@ -13,7 +13,7 @@ from tournament.events import audit
 from tournament.events.errors import EventError
 from tournament.events.models import Entrant, Match
 from tournament.events.permissions import may_judge
-from tournament.judging.log_text import repairs
+from tournament.judging.log_text import logtext, repairs
 
 from ..limits import limit
 from ..models import GameLog
@@ -80,8 +80,17 @@ def read_text(raw: str | bytes, most: int | None = None) -> tuple[str, bytes]:
         place = f"Byte {position + 1} (line {_line(data, position)})"
         raise LogNotText(f"{place} is a NUL character, which text cannot contain.", SAVE_AS_TEXT)
     if not text.strip("\ufeff \t\r\n"):
-        raise LogEmpty("The log has 0 lines; it needs at least 1.", "Paste the log, or choose the file that holds it.")
+        raise LogEmpty("The log is empty.", "Paste the log, or choose the file that holds it.")
     return text, data
+
+
+def require_play(text: str) -> None:
+    """Raise LogEmpty for a header alone: somebody has forgotten to write or paste the game below it."""
+    if logtext.Lines(text).is_header_alone:
+        raise LogEmpty(
+            "The log has a header, and nothing that was played.",
+            "Write or paste the game below the header; “How to write a log” has an example of each game.",
+        )
 
 
 def _encoded(text: str) -> bytes:

@@ -10,6 +10,7 @@ import pytest
 from django.db.models import Q
 from django.test import Client
 
+from cardpool.services import pool
 from tests.tournament.events.conftest import Hall, browser
 from tournament.events import permissions, services
 from tournament.events.errors import BadInput
@@ -177,6 +178,30 @@ def test_a_log_tells_a_player_no_team_they_have_not_played_against(hall: Hall, w
     assert "107bff" in browser(hall.judge).get(f"/logs/{log.pk}/").content.decode()
     hall.play()
     assert "107bff" in client.get(f"/logs/{log.pk}/").content.decode()
+
+
+SLIPS = [
+    ("gg", True),
+    ("Ana won", True),
+    ("juggle", True),
+    ("buy {title} with B B", False),
+    ("buy {code} with B", False),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), SLIPS)
+def test_a_slip_of_the_pen_is_told_while_a_team_is_hidden(hall: Hall, line: str, told: bool) -> None:
+    """What is wrong with the writing, as long as no hidden card is named in it."""
+    match, client = match_of_ana(hall), hall.guest("Ana")
+    other = match.second if match.first.name == "Ana Quill" else match.first
+    card = pool().by_code("107bff")
+    line = line.format(title=card.title.partition(":")[0].replace(" ", "-"), code=card.code)
+    text = f"{header_of_match(match, [other.pk])}turn 1 P1\ndraw NPC x4\nroll B B B B\n{line}\n"
+    client.post(f"/logs/match/{match.pk}/", {"text": text, "first": "1", "game": "1"})
+    tasks.judge_waiting.apply()
+    log = match.logs.get()
+    page = html.unescape(client.get(f"/logs/{log.pk}/").content.decode())
+    assert line in page and (log.newest_verdict.message in page) is told
 
 
 def test_a_guess_at_a_hidden_team_is_not_corrected(hall: Hall) -> None:
