@@ -67,7 +67,7 @@ def sees_verdict(actor: Any, log: GameLog, standing: Standing | None) -> bool:
 class TeamsHidden(PermissionDenied):
     """The teams of a log's match are hidden from whoever asks; `said` is for the page that says so."""
 
-    until = "Until then the two players and the staff can read it."
+    until = "Until then the players of the table and the staff can read it."
 
     def __init__(self, match: Match) -> None:
         event = match.event
@@ -100,7 +100,7 @@ class ShownLater(PermissionDenied):
         minute = timezone.localtime(opens) + timedelta(minutes=1)
         self.said = (
             f"Onlookers see this game some minutes later: its log opens at {minute:%H:%M}. "
-            "The two players and the staff can read it now."
+            "The players of the table and the staff can read it now."
         )
         super().__init__(self.said)
 

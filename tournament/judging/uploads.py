@@ -37,7 +37,7 @@ def refusal(actor: Any, match: Match) -> str:
     """Return why this person may not hand in a log of this match."""
     if match.event.is_over and may_play(actor, match):
         return f"{match.event} is over. Ask the staff to hand in the log."
-    return "Only the two players of this table and the staff may hand in its log."
+    return "Only the players of this table and the staff may hand in its log."
 
 
 def number(text: str | None) -> int | None:

@@ -55,7 +55,7 @@ WRONG_FIELDS = OpenApiResponse(
 )
 NOT_SIGNED_IN = "Wrong name or password."
 NOT_CONFIRMED = (
-    "A judge has to check this log first. Until then only the two players and the staff can see the verdict."
+    "A judge has to check this log first. Until then only the players of the table and the staff can see the verdict."
 )
 NO_LOG = answers(_404="There is no such log.", _401=NOT_SIGNED_IN)
 TOO_MANY = "Too many requests; `Retry-After` says for how many seconds."
@@ -128,7 +128,7 @@ class Logs(APIView):
     @extend_schema(
         operation_id="logs_create", request=KINDS,
         responses=REFUSED | {201: LogOut} | answers(
-            _403="Only the two players of this table and the staff may hand in its log.", _404="There is no such match."
+            _403="Only the players of this table and the staff may hand in its log.", _404="There is no such match."
         ),
     )  # fmt: skip
     def post(self, request: Request) -> Response:
