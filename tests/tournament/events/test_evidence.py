@@ -231,6 +231,14 @@ def test_the_log_of_another_match_proves_nothing(hall: Hall, table: Match) -> No
     assert evidence.state(hall.table(2)) == "verified"
 
 
+@pytest.mark.parametrize("verdict", ["unreadable", "incomplete", "undecided", "illegal"])
+def test_a_log_that_proves_nothing_is_no_copy(hall: Hall, table: Match, verdict: str) -> None:
+    """Two tables begin alike, or write the same slip: nothing is said of the other table."""
+    logs = [hand_in(match, verdict, line=9) for match in (table, hall.table(2))]
+    type(logs[1]).objects.filter(pk=logs[1].pk).update(moves=logs[0].moves)
+    assert not found(hall.table(2)).logs[logs[1].pk].fit.misfits
+
+
 def test_a_log_whose_header_nobody_has_read_proves_nothing(hall: Hall, table: Match) -> None:
     """An earlier version could not read the header; checked again it is legal, but whose it is was not compared."""
     services.decide_result(hall.judge, table, "0-0-1")

@@ -126,11 +126,11 @@ def standing_of(log: LogState, match: MatchFacts) -> Standing:
     if log.stamp == STAMP_COUNTS:
         accepted = ACCEPTABLE if log.stamped_for in ("", match.terms) else FOR_A_JUDGE
     found = fit(log.facts, match, log.agreed_seats, accepted)
-    if log.told_before and "told before" not in accepted:
-        again = f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
-        found = replace(found, misfits=(*found.misfits, Misfit("told before", again)))
     winner = winner_in(log.facts, found.seats)
     kind, *says = _standing(log, found, has_result=match.result is not None)
+    if kind == PROVES and log.told_before and "told before" not in accepted:
+        again = f"The same moves were handed in for {log.told_before} before. A judge has to look at this log."
+        kind, found = UNCLEAR, replace(found, misfits=(Misfit("told before", again),))
     says = [*says, *(say for say in found.says if say not in says)]
     return Standing(log, kind, found, tuple(says), winner, result_in(log.facts, found.seats))
 
