@@ -145,6 +145,14 @@ def test_the_result_that_stands_now_is_compared(
     assert says.format(table.first, table.second) in " ".join(found(table).says)
 
 
+def test_the_log_of_a_match_that_nobody_played_contradicts_it(hall: Hall, table: Match) -> None:
+    """The result was given because a player did not come: a log of a game speaks against that, whoever won it."""
+    hand_in(table, "legal", winner=1)
+    services.decide_result(hall.judge, table, "0-1", unplayed="forfeit")
+    assert found(table).says == ("The result is of a match that nobody played; this is a log of a game.",)
+    assert evidence.state(table) == "misfit"
+
+
 def test_a_match_of_three_games_needs_a_log_of_each(hall: Hall) -> None:
     """2-1 with the logs of games 1 and 2 is not verified; with the third it is, and as 2-0 it no longer is."""
     services.update_event(hall.organizer, hall.event, best_of=3)

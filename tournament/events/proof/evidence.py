@@ -182,6 +182,7 @@ def facts_of(match: Match, teams: dict[int, dict[str, Any]] | None = None, *, na
         names=tuple(name for name, _ in seated),
         teams=tuple(None if content is None else _team(content) for _, content in seated),
         result=match.result,
+        unplayed=bool(match.unplayed),
         names_cards=named or not hides_teams(event),
         setup=event.scheme.log_setup(match),
     )

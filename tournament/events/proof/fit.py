@@ -72,8 +72,8 @@ class Team:
 class MatchFacts:
     """What a log of this match has to say. `teams`: None for a player who has registered none.
 
-    `names_cards`: what does not fit may be told by the codes of the registered cards. `setup`: what is settled before
-    play, as `ResultFromLog.setup` has it.
+    `unplayed`: the result was given, as where an opponent did not come. `names_cards`: what does not fit may be told by
+    the codes of the registered cards. `setup`: what is settled before play, as `ResultFromLog.setup` has it.
     """
 
     book: RuleBook
@@ -85,6 +85,7 @@ class MatchFacts:
     names: tuple[str, ...]
     teams: tuple[Team | None, ...] = (None, None)
     result: MatchResult | None = None
+    unplayed: bool = False
     names_cards: bool = True
     setup: Mapping[str, Any] = field(default_factory=dict)
 
@@ -315,6 +316,9 @@ def _named(told: Sequence[str]) -> str:
 def _result(log: LogFacts, match: MatchFacts, seats: Sequence[int]) -> Iterator[Misfit]:
     """Whether the game can be one of the result that stands now."""
     if match.result is None:
+        return
+    if match.unplayed:
+        yield Misfit("result", "The result is of a match that nobody played; this is a log of a game.")
         return
     told = match.result.contradicts(
         match.names, log.number, winner_in(log, seats), over=log.over, told=result_in(log, seats)
