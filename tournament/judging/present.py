@@ -66,6 +66,7 @@ def page(log: GameLog, reader: Reader | None = None) -> dict[str, Any]:
         "line": around,
         "here": around if verdict is None or around != verdict.line else None,
         "whole": [row for row in log.rulings.all() if not row.line],
+        "replaced": [row.pk for row in log.rulings.all() if row.stamp][:-1],
         "unanswered": [row for row in asked if not row.rulings.all()],
         "history": earlier_verdicts(log) if reader.sees_claims else [],
         "standing": reader.standing,

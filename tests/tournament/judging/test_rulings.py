@@ -228,7 +228,9 @@ def test_a_stamp_is_taken_back(client: Client, table: Match, judge: User) -> Non
     assert "not confirmed by a judge" in page and "Take the stamp back" not in page
     assert log.rulings.last().decision == "The earlier stamp is taken back."
     assert "not confirmed" in client.get("/logs/?show=confirm").content.decode()
-    assert "Breaks a rule at" not in Client().get(log.get_absolute_url()).content.decode()
+    page = Client().get(log.get_absolute_url()).content.decode()
+    assert "Breaks a rule at" not in page
+    assert "Breaks a rule (no longer: see the later ruling)." in page and "The stamp is taken back." in page
 
 
 def test_a_stamp_against_the_verdict_is_read_in_the_heading(client: Client, table: Match, judge: User) -> None:
