@@ -38,6 +38,10 @@ NEXT = {
 }  # fmt: skip
 
 
+#: How the line is written that says what was drawn or rolled.
+WRITTEN = {"draw": "write draw and the dice", "roll": "write roll and what each die shows"}
+
+
 def waits(state: State, question: Question) -> str:
     """What the game waits for: `Ana confronts the monster or flees`."""
     if question.kind in ("draw", "roll"):
@@ -60,7 +64,7 @@ def missing(state: State, question: Question, by_a_turn_line: bool = False) -> F
     if not by_a_turn_line and question.kind == "roll" and question.prompt in ROLLED_FIRST:
         rule, text = ROLLED_FIRST[question.prompt]
         return Violation(rule, text.format(what=what))
-    return ChoiceNeeded(f"Before this, {what} is missing.")
+    return ChoiceNeeded(f"A line is missing before this: {what}. Before this line, {WRITTEN[question.kind]}.")
 
 
 def choice_needed(state: State, question: Question) -> Fault | None:

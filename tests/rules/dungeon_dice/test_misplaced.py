@@ -59,7 +59,11 @@ UNREADABLE = [
     (TURN + "rest\nroll 3\n", "option flee=search_again", '"option" belongs to the header'),
     (TURN, "ready", 'Nothing here asks for "ready".'),
     (WINDOW, "leave", 'Nothing here asks for "leave".'),
-    (TURN + "search\n", "pass", "Before this, the draw of Ana is missing."),
+    (
+        TURN + "search\n",
+        "pass",
+        "A line is missing before this: the draw of Ana. Before this line, write draw and the dice.",
+    ),
     (TIED_LOWEST, "P2 pass", "The log goes on without a choice that matters: Bo chooses here."),
     (TURN, "P1 trade B01 P2", "Write both sides of the trade: P1 trade B01 for P2 R04."),
     (TURN, "equip Worn-Swrod", "is not a die of sample-A. Did you mean equip Worn-Sword?"),
