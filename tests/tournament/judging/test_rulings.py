@@ -136,9 +136,19 @@ def test_an_undone_decision_takes_its_dice_along(table: Match, judge: User) -> N
 WRONG = [
     ({"way": "undo"}, "No line is given."),
     ({"way": "undo", "line": 2}, "Nothing was played on line 2."),
-    ({"way": "undo", "line": BOUGHT, "through": 900}, f"There are no lines {BOUGHT} to 900."),
-    ({"way": "undo", "line": BOUGHT, "through": 3}, f"There are no lines {BOUGHT} to 3."),
+    ({"way": "undo", "line": BOUGHT, "through": 900}, "There is no line 900. The last line of the log is"),
+    ({"way": "undo", "line": BOUGHT, "through": 3}, f"The last line of the ruling is 3, the first {BOUGHT}."),
     ({"way": "stand", "line": BOUGHT, "lines": "life 12"}, "“life 12” is not a judge’s line."),
+    ({"way": "stand", "line": BOUGHT, "lines": "!judge banana"}, '“!judge banana”: "banana" is not a ruling known'),
+    (
+        {"way": "stand", "line": BOUGHT, "lines": "!judge life P1 12\n!judge life P9 3"},
+        "“!judge life P9 3”: Write whose",
+    ),
+    (
+        {"way": "undo", "line": BOUGHT, "lines": "!judge move Mogo used"},
+        "“!judge move Mogo used”: Mogo names no card",
+    ),
+    ({"penalty": "Game loss"}, "Nobody gets the penalty “Game loss”. Choose the player"),
     ({"way": "burn", "line": BOUGHT}, "“burn” is not a way to go on."),
     ({"stamp": "guilty"}, "“guilty” is not a stamp."),
     ({"line": 900}, "There is no line 900"),

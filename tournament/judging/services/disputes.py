@@ -23,6 +23,7 @@ from tournament.judging.log_text import logtext
 from ..models import Dispute, GameLog, JudgeRuling, SeatClaim
 from ..permissions import part_of
 from . import queue
+from .judges_lines import check_lines
 from .logs import LogError
 
 MAX_WORDS = 2000  # characters of a question, a decision or a note
@@ -135,12 +136,17 @@ def _about(log: GameLog, decision: Decision) -> dict[str, Any]:
     note = _words(decision.note, "The note") if decision.note.strip() else ""
     if decision.stamp not in JudgeRuling.Stamp.values:
         raise NothingSaid(f"“{decision.stamp[:20]}” is not a stamp.", "Choose one of those on the page.")
+    penalty = " ".join(decision.penalty.replace("\0", "").split())[:300]
+    if penalty and decision.penalised is None:
+        raise NothingSaid(
+            f"Nobody gets the penalty “{penalty[:60]}”.", "Choose the player, or leave the penalty empty."
+        )
     about = {
         "line": decision.line,
         "decision": reason,
         "note": note,
         "stamp": decision.stamp,
-        "penalty": " ".join(decision.penalty.replace("\0", "").split())[:300],
+        "penalty": penalty,
         "penalised": decision.penalised,
     }
     return about | (_going_on(log, decision) if decision.way else {"way": "", "through": None, "lines": ""})
@@ -155,8 +161,10 @@ def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
         where = "No line is given" if line is None else f"Nothing was played on line {line}"
         raise NoSuchLine(f"{where}.", "Enter the line of play that your ruling is about.")
     through = decision.through or found.with_its_dice(line)
-    if not line <= through <= len(found):
-        raise NoSuchLine(f"There are no lines {line} to {through}.", f"The last line is {len(found)}.")
+    if through < line:
+        raise NoSuchLine(f"The last line of the ruling is {through}, the first {line}.", "Leave the last one empty.")
+    if through > len(found):
+        raise NoSuchLine(f"There is no line {through}.", f"The last line of the log is {len(found)}.")
     lines = [each.strip() for each in decision.lines.replace("\0", "").splitlines() if each.strip()]
     if wrong := next((each for each in lines if not each.startswith(f"{VERB} ")), None):
         raise NothingSaid(f"“{wrong[:60]}” is not a judge’s line.", f"Begin it with {VERB}, such as {VERB} life P1 12.")
@@ -165,6 +173,7 @@ def _going_on(log: GameLog, decision: Decision) -> dict[str, Any]:
             "A line that stands needs the position it leads to.",
             f"Write it as judge’s lines, such as {VERB} move P1.Vampire used; or undo the line.",
         )
+    check_lines(log, amending.Amendment(line, through, decision.way, tuple(lines)))
     return {"way": decision.way, "through": None if through == line else through, "lines": "\n".join(lines)[:MAX_WORDS]}
 
 
