@@ -145,6 +145,27 @@ def test_the_result_that_stands_now_is_compared(
     assert says.format(table.first, table.second) in " ".join(found(table).says)
 
 
+def test_a_log_does_not_outdo_the_other_players(hall: Hall, table: Match) -> None:
+    """In one the first player won, in the other the second: whoever hands in last does not decide. A judge does, or the
+    player whose log it was.
+    """
+    against, _ = hand_in(table, "legal", winner=1, by=1), hand_in(table, "legal", winner=0, by=0)
+    assert evidence.state(table) == "misfit"
+    said, told = found(table).says
+    assert said == "Two logs of game 1 end differently; a judge has to look at them."
+    assert f"In the log {table.second} won game 1" in told
+    page = browser(hall.judge).get(table.get_absolute_url()).content.decode()
+    assert said in page and "The logs say" not in page
+    services.clear_result(hall.judge, table)
+    assert (found(table).says, found(table).winners) == ((said,), {})
+    services.decide_result(hall.judge, table, "1-0")
+    rule(hall, against, "aside")
+    assert evidence.state(table) == "verified"
+    against = hand_in(table, "legal", winner=1, by=1)
+    hand_in(table, "legal", winner=0, by=1)
+    assert evidence.state(table) == "verified"
+
+
 def test_the_log_of_a_match_that_nobody_played_contradicts_it(hall: Hall, table: Match) -> None:
     """The result was given because a player did not come: a log of a game speaks against that, whoever won it."""
     hand_in(table, "legal", winner=1)

@@ -31,7 +31,16 @@ from .log_standing import (
     standing_of_match,
 )
 
-_LOG = ("pk", "logs__pk", "logs__header", "logs__moves", "logs__game", "logs__created_at")
+_LOG = (
+    "pk",
+    "logs__pk",
+    "logs__header",
+    "logs__moves",
+    "logs__game",
+    "logs__created_at",
+    "logs__entrant",
+    "logs__uploaded_by",
+)
 _REPLAY = ("logs__pk", "logs__replays__state", "logs__replays__amendments")
 _VERDICT = tuple(
     f"logs__replays__verdict__{name}" for name in ("verdict", "line", "over", "winner", "judge_line", "told")
@@ -94,9 +103,9 @@ def standings(matches: QuerySet[Match], *, named: bool = False) -> dict[int, Mat
     facts, judged = _facts(known, named=named), _judged(logged)
     events, first = {match.pk: match.event.pk for match in known}, _first_told(logged)
     states: dict[int, list[LogState]] = {}
-    for match, key, header, moves, number, created_at in logs:
+    for match, key, header, moves, number, created_at, *by in logs:
         people = facts[match].names if match in facts else ()
-        state = _state(judged[key], people, key, header, moves, number, created_at)
+        state = replace(_state(judged[key], people, key, header, moves, number, created_at), by=tuple(by))
         if moves in first and first[moves][0] != match:
             state = replace(state, told_before=_place(*first[moves][1:], of=events[match]))
         states.setdefault(match, []).append(state)

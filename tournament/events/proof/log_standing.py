@@ -37,6 +37,7 @@ class LogState:
     `verdict` is None while it waits or where it was given up. `agreed_seats`: see fit.fit. `outdated`: a judge has
     ruled on a line since, and the verdict does not know of it. `told_before`: the other match for which the same moves
     were handed in before. `stamped_for`: MatchFacts.terms when the stamp was set; empty if unknown.
+    `by`: who handed it in.
     """
 
     key: str
@@ -51,6 +52,7 @@ class LogState:
     outdated: bool = False
     told_before: str = ""
     stamped_for: str = ""
+    by: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,16 +222,34 @@ UNSETTLED = {MISFIT: MISFIT, UNREAD: UNREAD, UNCLEAR: OPEN, UNFINISHED: OPEN}
 
 
 def _game(logs: Sequence[Standing]) -> tuple[str, Standing] | None:
-    """Return the standing of one game and the log it rests on; None if every log of it is set aside."""
+    """Return the standing of one game and the log it rests on; None if every log of it is set aside.
+
+    The last log that settles something counts, unless two people tell different ends.
+    """
     confirmed = next((each for each in reversed(logs) if each.kind == CONFIRMED), None)
     if confirmed is not None:
         return CONFIRMED, confirmed
     if waits := next((each for each in logs if each.kind == WAITING), None):
         return OPEN, replace(waits, says=(f"A log of game {waits.log.facts.number} is being checked.",))
-    last = next((each for each in reversed(logs) if each.kind in SETTLES), None)
-    if last is not None:
-        return SETTLES[last.kind], last
+    settling = [each for each in logs if each.kind in SETTLES]
+    if settling:
+        last = settling[-1]
+        return _apart(settling) or (SETTLES[last.kind], last)
     return next(((own, each) for kind, own in UNSETTLED.items() for each in reversed(logs) if each.kind == kind), None)
+
+
+def _apart(settling: Sequence[Standing]) -> tuple[str, Standing] | None:
+    """Return that two people's logs of one game end differently; None if they do not. A later log takes the place of
+    one's own, whoever hands in last outdoes nobody else.
+    """
+    of_each = {each.log.by: each for each in settling}.values()
+    ended = [each for each in of_each if each.kind in (PROVES, CONTRADICTS)]
+    last = settling[-1]
+    if last.kind == BREAKS or all((each.winner, each.result) == (last.winner, last.result) for each in ended):
+        return None
+    against = [say for each in ended if each.kind == CONTRADICTS for say in each.says]
+    says = (f"Two logs of game {last.log.facts.number} end differently; a judge has to look at them.", *against)
+    return CONTRADICTS if against else OPEN, replace(last, kind=UNCLEAR, says=says)
 
 
 def _not_proved(games: Mapping[int, Standing], match: MatchFacts, *, disputed: bool) -> Iterator[str]:
