@@ -48,7 +48,7 @@ def replay_from(actor: Any, match: Match, was: int, now: int) -> None:
 
 
 def _seat_others(actor: Any, event: Event, following: list[Match], instead: dict[int, int]) -> None:
-    """Write the matches anew with other players, and without results."""
+    """Write the matches anew with other players, without results and without the games that others played there."""
     fresh = []
     for each in following:
         seats = {f"{seat}_id": instead.get(pk, pk) for seat in SEATS if (pk := getattr(each, f"{seat}_id")) is not None}
@@ -56,6 +56,8 @@ def _seat_others(actor: Any, event: Event, following: list[Match], instead: dict
         fresh.append(given_bye(match) if match.is_bye else match)
     walk_over(event, [match for match in fresh if not match.is_bye])
     if len(fresh) == 1:
+        for kept in (following[0].logs, following[0].recordings):
+            kept.update(match=None)
         fresh[0].save()
     else:  # a player may have only one seat of a kind in a round, also while two tables change
         Match.objects.filter(pk__in=[match.pk for match in fresh]).delete()
