@@ -59,6 +59,7 @@ def index(request: HttpRequest) -> HttpResponse:
     found = evidence.standings(Match.objects.filter(pk__in={log.match_id for log in page if log.match_id}))
     for log in page:
         log.standing = found[log.match_id].logs.get(log.pk) if log.match_id in found else None
+        log.closed = is_closed(request.user, log)
     chips = [(key, word, key == show) for key, (word, _) in queries.SHOW.items()]
     context = {"page": page, "judge": judge, "chips": chips, "show": show, "query": f"show={show}&"}
     return render(request, "judging/index.html", context)

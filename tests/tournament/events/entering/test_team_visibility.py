@@ -7,6 +7,7 @@ from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
+from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
 
@@ -202,6 +203,25 @@ def test_a_slip_of_the_pen_is_told_while_a_team_is_hidden(hall: Hall, line: str,
     log = match.logs.get()
     page = html.unescape(client.get(f"/logs/{log.pk}/").content.decode())
     assert line in page and (log.newest_verdict.message in page) is told
+
+
+def test_the_list_of_ones_own_logs_names_no_hidden_card(hall: Hall) -> None:
+    """The message on a broken rule may name one: it is read where the log is, once it is open."""
+    match = match_of_ana(hall)
+    me, other = (match.first, match.second) if match.first.name == "Ana Quill" else (match.second, match.first)
+    me.user = User.objects.create_user("ana")
+    me.save()
+    client, seat = browser(me.user), match.players.index(other) + 1
+    text = f"{header_of_match(match, [other.pk])}turn 1 P{seat}\ndraw NPC x4\nroll B B B B\nattack 107bff\n"
+    client.post(f"/logs/match/{match.pk}/", {"text": text, "first": str(seat), "game": "1"})
+    tasks.judge_waiting.apply()
+    verdict = match.logs.get().newest_verdict
+    assert verdict.verdict == "illegal" and "Kobold" in verdict.message
+    page = client.get("/logs/").content.decode()
+    assert "breaks a rule" in page and "Kobold" not in page
+    assert "Kobold" in browser(hall.judge).get("/logs/").content.decode()
+    hall.play()
+    assert "Kobold" in client.get("/logs/").content.decode()
 
 
 def test_a_guess_at_a_hidden_team_is_not_corrected(hall: Hall) -> None:
