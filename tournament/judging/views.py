@@ -131,6 +131,7 @@ def _initial_form(request: HttpRequest, actor: Any, match: Match | None) -> dict
         if is_closed(actor, earlier) and match is not None:
             text = match_header.without_hidden_teams(earlier.text, match, match_header.hidden_from(actor, match))
             return {"text": text, "game": earlier.game, "earlier": earlier}
+        require_open(actor, earlier)
         line, instead = uploads.number(request.GET.get("line")), request.GET.get("write", "")
         text = repairs.with_line(earlier.text, line, instead[:1000]) if line and instead else earlier.text
         return {"text": text, "game": earlier.game, "earlier": earlier, "repaired": instead if line else ""}

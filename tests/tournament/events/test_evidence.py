@@ -354,7 +354,14 @@ def test_a_log_whose_match_is_taken_away_stays_the_staffs_and_its_players(hall: 
     assert hall.guest(replaced.name).get(log.get_absolute_url()).status_code == 403
     address, name, other = log.get_absolute_url(), final.first.name, final.second.name
     for client in (Client(), hall.guest(other)):
-        for path in (address, f"{address}log.txt", f"{address}replay/", f"/api{address}", f"/api{address}verdict/"):
+        for path in (
+            address,
+            f"/logs/new/?from={log.pk}",
+            f"{address}log.txt",
+            f"{address}replay/",
+            f"/api{address}",
+            f"/api{address}verdict/",
+        ):
             assert client.get(path).status_code == 403, path
     for client in (hall.guest(name), browser(hall.judge)):
         page = client.get(address).content.decode()
