@@ -100,9 +100,9 @@ def _hand_in(request: HttpRequest, actor: Any, match: Match | None) -> HttpRespo
     context |= {"text": request.POST.get("text", ""), "game": game, "first": first}
     try:
         text, _ = services.read_text(uploads.from_form(request.POST, request.FILES))
-        services.require_play(text)
         written = text
         if match is not None and not match.is_bye:
+            services.require_play(text)
             hidden = match_header.hidden_from(actor, match)
             written = context["text"] = match_header.completed(text, match, first, hidden)
             text = match_header.with_hidden_teams(written, match)
