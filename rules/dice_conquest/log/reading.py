@@ -177,6 +177,8 @@ def _takes_off(state: State, question: Question, entry: Entry) -> Answer | None:
 def _loot_behind_a_pass(state: State, entry: Entry) -> str:
     """The loot that is named behind a pass, as a log writes it: `passes with the Scroll`; "" if none is."""
     words = entry.text.split()
+    if len(words) < 2:
+        return ""
     behind = list(dropwhile(lambda word: VOCABULARY.verb(word.casefold().strip(",.")) != "pass", words))[1:]
     hand = state.hands[state.active]
     card = next((card for word in behind if (card := loot_named(state, word.strip(",.!"), hand)) in hand), "")
@@ -185,6 +187,8 @@ def _loot_behind_a_pass(state: State, entry: Entry) -> str:
 
 def _is_told_of_a_creature(state: State, entry: Entry) -> bool:
     """`the Scout takes the D12`: what a creature costs, and not what a hero chooses."""
+    if entry.text.startswith("take "):
+        return False
     before = list(takewhile(lambda word: VOCABULARY.verb(word.casefold()) != "take", entry.text.split()))
     found = [word for word in before if word.casefold() != "the"]
     with suppress(Unreadable):
@@ -196,9 +200,11 @@ def _takes_without_choosing(state: State, question: Question, entry: Entry) -> A
     """`takes the Wand of Blasting`: loot that is won, or that a critical hit has just brought from the discard pile; or
     what a creature costs.
     """
-    if question.kind in ("highest", "set", "lose") and _is_told_of_a_creature(state, entry):
+    if question.kind in ("highest", "set", "lose") and entry.actor is None and _is_told_of_a_creature(state, entry):
         return read(state, replace(entry, verb="discard"))
-    card = loot_named(state, entry.args[0], question.cards) if len(entry.args) == 1 else ""
+    if len(entry.args) != 1 or is_die(entry.args[0]):
+        return None
+    card = loot_named(state, entry.args[0], question.cards)
     if question.kind == "loot" and card in question.cards:
         return "give", question.player if entry.actor is None else entry.actor
     rule = state.table.heroes[state.active].crit_rule
