@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from rules.core.faults import ChoiceNeeded, Fault, Unreadable, Violation, is_allowed
@@ -22,8 +22,10 @@ from rules.core.lines.change_claims import (
 from rules.core.lines.notation import ANSWERS, Entry
 from rules.core.lines.told_claims import is_signed
 from rules.core.lines.unknown_verb import not_so
-from rules.core.replaying.path import IMPLIED, Note, Path, take
+from rules.core.replaying.path import IMPLIED, MOST_IMPLIED, Note, Path, take
 
+#: What is said of a line that is asked for in other words.
+NOT_READ = Unreadable("")
 #: So many choices in a row are tried for a claim, and so many answers to each.
 CHOICES_TRIED, ANSWERS_TRIED = 2, 40
 
@@ -227,12 +229,30 @@ class ClaimRunner(Path):
         """Whether the claim speaks of the moment before what was declared is carried out, at which it was true."""
         if search.held is None:
             return False
-        if search.first is not None and self.game.speaks_of_outcome(entry) and not self._is_news(entry):
+        spoken_of_outcome = search.first is not None and self.game.speaks_of_outcome(entry) and not self._is_news(entry)
+        if spoken_of_outcome and not self._comes_in_next(search.held[0]):
             return False
         self.state, noted = search.held
         del self.notes[noted:]
         self._note_claim(self.game.claim(self.state, entry) or NO_CHANGE, f"before {search.before}")
         return True
+
+    def _comes_in_next(self, held: Any) -> bool:
+        """Whether the next entry, in its own words, answers what is asked before what was declared is carried out."""
+        game, following = self.game, self._following()
+        if following is None or following.kind not in ANSWERS:
+            return False
+        ahead = game.copy(held)
+        with suppress(Fault):
+            for _ in chain((NO_CHANGE,), game.goes_on(ahead, MOST_IMPLIED)):
+                if game.still_open(ahead) is None:
+                    break
+                forms = [
+                    form if isinstance(form, Entry) else form[0] for form in game.spoken(ahead, following, NOT_READ)
+                ]
+                if any(form.kind in ANSWERS and _answers(game, ahead, form) for form in forms):
+                    return True
+        return False
 
     def _refused(self, entry: Entry, search: _Search) -> Fault:
         """What a false claim is told, standing where it is false."""
@@ -295,6 +315,14 @@ class ClaimRunner(Path):
             return bool(answer) and answer != self.game.default(self.state)
         except Fault:
             return True
+
+
+def _answers(game: Game, state: Any, entry: Entry) -> bool:
+    """Whether an entry says something to what is asked."""
+    try:
+        return bool(game.understand(state, game.plainly(state, entry)))
+    except Fault:
+        return False
 
 
 def _may_hold(game: Game, state: Any, claim: Entry, left: int = CHOICES_TRIED) -> bool:

@@ -123,6 +123,10 @@ PAIRED = {"block": " = ", "assign": "="}
 _SIGNS = re.compile(r"=|(?<=[0-9]):\s*")
 _TOLD_DAMAGE = re.compile(r"\b([0-9]) (?:damage|dmg)", re.IGNORECASE)
 _BETWEEN_PRICES = re.compile(r"[(),;&]|\b(?:with|for|and|also|an?|the)\b")
+#: Whose ability comes before the others that wait: `Kobold's effect first`.
+_FIRST = re.compile(
+    r"(?:the )?(.+?)(?:'s)?(?: (?:effect|ability|text))? (?:(?:is|goes|comes) )?first[.!]*", re.IGNORECASE
+)
 #: Where nothing lies: `Bo's field is empty`.
 _EMPTY = re.compile(
     r"\S+ (field|attack|prep|used|bag|reserve)(?: zone| area| pile| pool)?(?: (?:is|now))* empty(?: now)?[.!]*",
@@ -211,6 +215,12 @@ def _several_told(state: State, entry: Entry) -> list[str]:
     """The lines that one line tells: an empty zone, a price before its act, prices one by one, rolls for texts."""
     if entry.actor is not None and (zone := _EMPTY.fullmatch(entry.text.strip())):
         return [f"= P{entry.actor + 1} {zone[1]} none"]
+    if (
+        state.question is not None
+        and state.question.kind == "order"
+        and (first := _FIRST.fullmatch(entry.text.strip()))
+    ):
+        return [f"order {'-'.join(first[1].split())}"]
     if entry.verb == "pay" and (paid := _PAID_FIRST.search(entry.text)):
         return [f"{paid[2]} {paid[3]} with {paid[1]}"]
     if entry.verb in ("buy", "field"):
