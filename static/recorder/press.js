@@ -50,12 +50,14 @@ export class Press {
     const now = performance.now(), own = now - this.last.at < ON_ITS_WAY;
     this.drawings += 1;
     if (now - this.drawnAt < ON_ITS_WAY && this.before.length) return;   // drawn twice while one finger is on its way
-    this.before = own ? [] : this.keys('[data-act]').map(key => ({ key, box: key.element.getBoundingClientRect() }));
+    // A sheet covers the keys of the page below it.
+    const top = this.root.querySelector('[aria-modal]') ?? this.root;
+    this.before = own ? [] : this.keys('[data-act]', top).map(key => ({ key, box: key.element.getBoundingClientRect() }));
     this.drawnAt = now;
     if (this.before.length) this.root.dataset.changed = now;
   }
 
-  keys(selector = '[data-act], [data-key], [data-card]') { return [...this.root.querySelectorAll(selector)].map(this.keyOf).filter(Boolean); }
+  keys(selector = '[data-act], [data-key], [data-card]', within = this.root) { return [...within.querySelectorAll(selector)].map(this.keyOf).filter(Boolean); }
 
   click(event) {
     const { aim } = this;

@@ -165,6 +165,20 @@ def test_a_finger_on_its_way_taps_what_it_was_aimed_at(phone: Phone) -> None:
     assert unlocked(game.entries.count) == 1
 
 
+def test_a_tap_on_a_sheet_is_not_for_the_page_below_it(phone: Phone) -> None:
+    """The page below it is drawn anew just before: the key of the sheet answers, not one that it covers."""
+    game = recorded()
+    ana, bo = phone(game, "Ana"), phone(game, "Bo")
+    ana.set_viewport_size({"width": 390, "height": 844})  # "Close" lies over a key of the page
+    table(ana, HEADER, SHORT).play(entries=1)
+    ana.get_by_role("button", name=re.compile("^Log")).click()
+    ana.get_by_role("dialog").get_by_role("button", name="Close").evaluate(ON_ITS_WAY)
+    bo.get_by_label("Always here").get_by_role("button", name="Undo").click()
+    expect(ana.locator(".strips")).to_contain_text("Bo asks to take back")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+    assert unlocked(game.entries.count) == 1
+
+
 def test_the_second_of_two_quick_taps_is_told(phone: Phone) -> None:
     page = phone(recorded())
     table(page, HEADER, SHORT).play(entries=1)
