@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 from django.db import connection
@@ -38,6 +40,23 @@ def small_page(client: Client) -> float:
         assert client.get("/accounts/login/").status_code == 200
         taken.append(time.process_time() - begun)
     return min(taken)
+
+
+def calls(client: Client, address: str) -> int:
+    """How many functions of Python a page calls: what it costs, on however busy a machine."""
+    counted = 0
+
+    def count(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal counted
+        counted += event == "call"
+
+    client.get(address)  # what is found once
+    sys.setprofile(count)
+    try:
+        assert client.get(address).status_code == 200, address
+    finally:
+        sys.setprofile(None)
+    return counted
 
 
 def poll_of(page: str) -> str:
