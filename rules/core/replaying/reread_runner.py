@@ -86,23 +86,9 @@ class RereadRunner(EntryRunner):
         start = 1 + max(at for at, (number, _) in enumerate(notes) if number == aside)
         if any([act.verb not in joined for act in acts]) or any([isinstance(each, Entry) for _, each in notes[start:]]):
             return False
-        refused, done, opened = list(self.notes), self.done, self.opened
-        self.in_aside, self.opened = True, min(start, opened)
-        try:
-            self._stand(notes[:start])
-            self.done, self.begun = aside, start
-            for act in acts:
-                self.apply(act)
-            for number in (*(number for number in written if number > aside), done):
-                self.done = number
-                self.apply(self.log.entries[number])
-        except (Violation, Unreadable):
-            self._stand(refused)
-            self.done, self.begun, self.opened = done, begun, opened
-            return False
-        finally:
-            self.in_aside = False
-        return True
+        below = [*[number for number in written if number > aside], self.done]
+        entries = [(aside, act) for act in acts] + [(number, self.log.entries[number]) for number in below]
+        return self._carries_out_from(start, entries)
 
     def _with_blocks_behind_signs(self, begun: int, refusal: Fault) -> bool:
         """Whether a line is carried out that tells who blocks behind who attacks: `attack Orc>Troll, NPC`."""
@@ -121,22 +107,15 @@ class RereadRunner(EntryRunner):
         following = log.entries[behind[-1] + 1 : behind[-1] + 2]
         if following and set(acts[-1].args) <= set(following[0].args):
             acts = acts[:1]  # the line below tells those blocks again
-        refused, opened, self.in_aside = list(self.notes), self.opened, True
-        try:
-            self._stand(self.notes[:start])
-            self.done, self.begun = on_line[0], start
-            for act in acts:
-                self.apply(act)
-        except (Violation, Unreadable) as fault:
-            self.done = done
+        before = self._stands()
+        if refused := self._refused_from(start, [(on_line[0], act) for act in acts]):
+            act, fault = refused
             if act is not acts[0] and isinstance(refusal, Violation):
+                self.done = done
                 told = write_entry(act) if all(["=" in word for word in act.args]) else "block Name=Attacker"
                 raise Unreadable(f"Write who blocks on a line of its own: {told}.") from fault
-            self._stand(refused)
-            self.begun, self.opened = begun, opened
+            self._stand_again(*before)
             return False
-        finally:
-            self.in_aside = False
         self.done = done
         self.gathered.update(behind)
         return True
@@ -152,23 +131,47 @@ class RereadRunner(EntryRunner):
         by_another = None not in (act.actor, price.actor) and act.actor != price.actor
         if by_another or PAID_WITH in act.args or any([isinstance(each, Entry) for _, each in self.notes[start:]]):
             return False
-        refused, opened, self.in_aside = list(self.notes), self.opened, True
         actor = price.actor if act.actor is None else act.actor
-        try:
-            self._stand(self.notes[:start])
-            self.done = place
-            paid = (PAID_WITH, *price.args)
-            text = " ".join((act.text.strip(), *paid))
-            self.apply(replace(act, actor=actor, args=(*act.args, *paid), text=text, parts=(), aside=""))
-        except (Violation, Unreadable):
-            self._stand(refused)
-            self.done, self.begun, self.opened = done, begun, opened
+        paid = (PAID_WITH, *price.args)
+        text = " ".join((act.text.strip(), *paid))
+        told = replace(act, actor=actor, args=(*act.args, *paid), text=text, parts=(), aside="")
+        if not self._carries_out_from(start, [(place, told)]):
             return False
-        finally:
-            self.in_aside = False
         self.done = done
         self.gathered.add(place + 1)
         return True
+
+    def _refused_from(self, start: int, acts: Iterable[tuple[int, Entry]]) -> tuple[Entry, Fault] | None:
+        """Carry out acts from behind so many notes on, each as the entry of that number. Return the first that is
+        refused, with its fault, and stay where it is refused.
+        """
+        self.in_aside, self.begun, self.opened = True, start, min(start, self.opened)
+        self._stand(self.notes[:start])
+        try:
+            for self.done, act in acts:
+                try:
+                    self.apply(act)
+                except (Violation, Unreadable) as fault:
+                    return act, fault
+        finally:
+            self.in_aside = False
+        return None
+
+    def _carries_out_from(self, start: int, acts: Iterable[tuple[int, Entry]]) -> bool:
+        """Whether acts are carried out from behind so many notes on; if not, all is as it was before."""
+        before = self._stands()
+        if self._refused_from(start, acts) is None:
+            return True
+        self._stand_again(*before)
+        return False
+
+    def _stands(self) -> tuple[list[Note], int, int, int]:
+        """What has been answered, and the places in it that `_stand_again` goes back to."""
+        return list(self.notes), self.done, self.begun, self.opened
+
+    def _stand_again(self, notes: list[Note], done: int, begun: int, opened: int) -> None:
+        self._stand(notes)
+        self.done, self.begun, self.opened = done, begun, opened
 
     def _says_nothing(self, note: Note) -> bool:
         """Whether a note is of an entry that answered nothing."""
