@@ -105,6 +105,16 @@ def test_a_legal_log_of_something_else_verifies_nothing(table: Match, change: Ch
     assert says in " ".join(standing.says)
 
 
+def best_of_three(hall: Hall, result: str = "") -> Match:
+    """Table 1 of a round whose matches are of three games, with its result."""
+    services.update_event(hall.organizer, hall.event, best_of=3)
+    hall.start()
+    hall.round()
+    if result:
+        services.decide_result(hall.judge, hall.table(1), result)
+    return hall.table(1)
+
+
 def test_a_log_of_other_people_verifies_nothing(table: Match) -> None:
     """Nobody at this table is called Zoe."""
     hand_in(table, "legal", change=put(f'P1 player "{table.first}"', 'P1 player "Zoe"'))
@@ -176,11 +186,7 @@ def test_the_log_of_a_match_that_nobody_played_contradicts_it(hall: Hall, table:
 
 def test_a_match_of_three_games_needs_a_log_of_each(hall: Hall) -> None:
     """2-1 with the logs of games 1 and 2 is not verified; with the third it is, and as 2-0 it no longer is."""
-    services.update_event(hall.organizer, hall.event, best_of=3)
-    hall.start()
-    hall.round()
-    match = hall.table(1)
-    services.decide_result(hall.judge, match, "2-1")
+    match = best_of_three(hall, "2-1")
     hand_in(match, "legal", winner=0, game=1)
     hand_in(match, "legal", winner=1, game=2)
     assert found(match).says == (f"Game 3 of the result {match.first} 2–1 {match.second} has no log.",)
@@ -196,11 +202,7 @@ def test_a_match_of_three_games_needs_a_log_of_each(hall: Hall) -> None:
 
 def test_one_game_handed_in_twice_proves_one_game(hall: Hall) -> None:
     """The log of game 1 with another comment is not the log of game 2."""
-    services.update_event(hall.organizer, hall.event, best_of=3)
-    hall.start()
-    hall.round()
-    match = hall.table(1)
-    services.decide_result(hall.judge, match, "2-0")
+    match = best_of_three(hall, "2-0")
     one, two = hand_in(match, "legal", game=1), hand_in(match, "legal", game=2)
     assert evidence.state(match) == "verified"
     type(two).objects.filter(pk=two.pk).update(moves=one.moves)
@@ -209,11 +211,7 @@ def test_one_game_handed_in_twice_proves_one_game(hall: Hall) -> None:
 
 def test_a_log_handed_in_for_the_wrong_game_is_handed_in_again(hall: Hall) -> None:
     """By the same player or a judge it becomes the log of the other game; the opponent is told whose it is."""
-    services.update_event(hall.organizer, hall.event, best_of=3)
-    hall.start()
-    hall.round()
-    match = hall.table(1)
-    services.decide_result(hall.judge, match, "2-0")
+    match = best_of_three(hall, "2-0")
     log = attach_log(match.first, match, text_of(match), game=1)
     with pytest.raises(LogError) as caught:
         attach_log(match.second, match, log.text, game=2)
@@ -234,11 +232,7 @@ def test_a_log_handed_in_for_the_wrong_game_is_handed_in_again(hall: Hall) -> No
 
 def test_a_log_that_a_judge_has_set_aside_is_no_copy(hall: Hall) -> None:
     """It was handed in for the wrong game; the same moves prove the right one."""
-    services.update_event(hall.organizer, hall.event, best_of=3)
-    hall.start()
-    hall.round()
-    match = hall.table(1)
-    services.decide_result(hall.judge, match, "2-0")
+    match = best_of_three(hall, "2-0")
     one, two = hand_in(match, "legal", game=1), hand_in(match, "legal", game=2)
     type(two).objects.filter(pk=two.pk).update(moves=one.moves)
     rule(hall, one, "aside")
@@ -533,10 +527,7 @@ def test_who_reads_of_an_unconfirmed_log(hall: Hall, table: Match, finished: boo
 
 def test_a_confirmed_break_of_one_game_tells_nothing_of_another(hall: Hall) -> None:
     """Game 1 is confirmed, game 2 is not: everybody reads of game 1 alone."""
-    services.update_event(hall.organizer, hall.event, best_of=3)
-    hall.start()
-    hall.round()
-    match = hall.table(1)
+    match = best_of_three(hall)
     rule(hall, hand_in(match, "illegal", line=9, game=1), "illegal")
     hand_in(match, "illegal", line=8, game=2)
     standing = found(match)
