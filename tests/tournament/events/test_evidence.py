@@ -226,8 +226,9 @@ def test_a_log_handed_in_for_the_wrong_game_is_handed_in_again(hall: Hall) -> No
         in browser(hall.judge).get(f"/events/{hall.event.slug}/history/").content.decode()
     )
     rule(hall, log, "counts")
-    with pytest.raises(LogError):
+    with pytest.raises(LogError, match="ask a judge to hand this log in as game 2"):
         attach_log(match.first, match, log.text, game=2)
+    assert match.logs.get().game == 1
 
 
 def test_a_log_that_a_judge_has_set_aside_is_no_copy(hall: Hall) -> None:
